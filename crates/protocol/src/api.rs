@@ -1,0 +1,143 @@
+//! Bodies of HTTP requests and answers.
+//!
+//! | request | body | answer |
+//! |---|---|---|
+//! | `GET /api/games` | | `[GameInfo]` |
+//! | `GET /api/games/{game}/rules?lang=fr` | | Markdown |
+//! | `GET /api/me` | | [`Person`], and the cookie for one who has none |
+//! | `PUT /api/me` | [`Rename`] | [`Person`] |
+//! | `POST /api/tables` | [`NewTable`] | [`Opened`] |
+//! | `GET /api/tables/{table}` | | [`TableView`] |
+//! | `GET /api/lobby` | | [`Lobby`] |
+//!
+//! A refusal is a [`Refusal`](crate::Refusal) with a fitting status.
+
+use crate::event::Event;
+use crate::table::{ClockSpec, Person, TableId, TableSpec};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A game in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: String,
+    /// Its name in English.
+    pub name: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The least and the greatest number of seats.
+    pub seats: (u8, u8),
+    /// The keys of its options.
+    pub options: Vec<String>,
+}
+
+/// A new nickname.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rename {
+    /// 1 to 24 characters, no control characters.
+    pub name: String,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// The setup; what is left out takes its default.
+    #[serde(default)]
+    pub setup: Value,
+    /// The clock; `None`: untimed.
+    #[serde(default)]
+    pub clock: Option<ClockSpec>,
+    /// Who sits where, in seat order: as many as the setup has seats.
+    pub seats: Vec<SeatWish>,
+    /// Whether the seats are shuffled first.
+    #[serde(default)]
+    pub by_lot: bool,
+    /// Whether the lobby leaves the table out.
+    #[serde(default)]
+    pub private: bool,
+}
+
+/// What the creator wants of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "for", rename_all = "kebab-case")]
+pub enum SeatWish {
+    /// Oneself. Several such seats are played at one screen.
+    Me,
+    /// A computer opponent.
+    Computer {
+        /// Its level, 1 to 8.
+        level: u8,
+    },
+    /// Whoever comes first.
+    Open,
+    /// Whoever is sent the link.
+    ByLink,
+}
+
+/// A table was opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    /// Its name.
+    pub table: TableId,
+    /// The secret of the invitation, if a seat is by link; goes into the link that is sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// All there is to know of a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableView {
+    /// Its name.
+    pub table: TableId,
+    /// The whole log.
+    pub events: Vec<Event>,
+    /// For each seat whether its person has the table open.
+    pub here: Vec<bool>,
+    /// How many others watch.
+    pub watchers: u32,
+    /// The secret of the invitation: only to the person who opened the table, and while such a seat is free.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+    /// Whether the table is frozen because its game failed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub frozen: bool,
+    /// The server's clock, milliseconds since 1970.
+    pub now: u64,
+}
+
+/// What goes on in the house.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Lobby {
+    /// How many people have a page open.
+    pub online: u32,
+    /// Tables with a seat for whoever comes, newest first; at most 100.
+    pub open: Vec<TableLine>,
+    /// Public tables being played, newest first; at most 100.
+    pub playing: Vec<TableLine>,
+    /// The asking person's own unfinished tables, those waiting for them first.
+    #[serde(default)]
+    pub mine: Vec<TableLine>,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableLine {
+    /// Its name.
+    pub table: TableId,
+    /// What was settled, with the seats as they are now.
+    pub spec: TableSpec,
+    /// The position as text.
+    pub position: String,
+    /// The number of turns played.
+    pub turns: u32,
+    /// Whether it is the asking person's turn.
+    #[serde(default)]
+    pub your_turn: bool,
+}
+
+/// The person that a cookie stands for.
+pub type Me = Person;

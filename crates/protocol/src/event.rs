@@ -1,0 +1,108 @@
+//! The log of a table: things that happened, numbered 1, 2, 3, … without gaps.
+
+use crate::table::{Occupant, TableId, TableSpec};
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    /// Its number; the first is 1.
+    pub seq: u32,
+    /// When, in milliseconds since 1970 by the server's clock.
+    pub at: u64,
+    /// What.
+    #[serde(flatten)]
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum EventKind {
+    /// The table was opened. Always the first event.
+    Opened {
+        /// What was settled.
+        spec: TableSpec,
+    },
+    /// Somebody sat down.
+    Seated {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        occupant: Occupant,
+    },
+    /// All seats are taken; clocks run from here.
+    Started,
+    /// A turn was played. Changes the board.
+    Turn {
+        /// By which seat.
+        seat: Seat,
+        /// The turn in the game's canonical notation.
+        turn: String,
+        /// Whether the host played it, because it was a pass and nothing else was legal.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        forced: bool,
+        /// Each seat's remaining milliseconds after the turn, increment included; empty when untimed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        clocks: Vec<u64>,
+    },
+    /// A seat left the game; the rules say what that means. Changes the board.
+    Retired {
+        /// Which seat.
+        seat: Seat,
+        /// Why.
+        why: Leaving,
+        /// Each seat's remaining milliseconds; empty when untimed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        clocks: Vec<u64>,
+    },
+    /// The game is over. Follows the event that ended it in the same transaction.
+    Ended(Ending),
+    /// The server came back after an interruption; the time it was away is charged to nobody.
+    Resumed {
+        /// Each seat's remaining milliseconds; empty when untimed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        clocks: Vec<u64>,
+    },
+    /// Somebody would like to play again.
+    RematchOffered {
+        /// Who asks.
+        seat: Seat,
+    },
+    /// The rematch has a table.
+    Rematch {
+        /// Where to go.
+        table: TableId,
+    },
+}
+
+impl EventKind {
+    /// Whether the position is another one afterwards. Turns must name the last such event their author saw.
+    #[must_use]
+    pub const fn changes_board(&self) -> bool {
+        matches!(self, EventKind::Started | EventKind::Turn { .. } | EventKind::Retired { .. } | EventKind::Ended(_))
+    }
+}
+
+/// Why a seat left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leaving {
+    /// It gave up.
+    Resigned,
+    /// Its time ran out.
+    Time,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    /// The place of each seat, from 1; ties share the better number.
+    pub places: Vec<u8>,
+    /// A message key of the game or of the site.
+    pub reason: String,
+    /// The game's own score for each seat, if it keeps one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<Vec<i32>>,
+}

@@ -1,0 +1,26 @@
+//! # What server, pages and bots say to each other
+//!
+//! HTTP answers questions (lists, rule pages, who am I) and creates tables; one WebSocket a tab carries what is live.
+//! All of it is JSON. A socket begins with [`Hello`](FromClient::Hello), subscribes to topics, and sends actions.
+//!
+//! - [`event`]: the numbered log of a table, which is the truth; all else is derived from it
+//! - [`table`]: what a table is: game, setup, seats, clock
+//! - [`socket`]: the messages of the socket, both ways
+//! - [`api`]: bodies of HTTP requests and answers
+//! - [`refusal`]: why something was not done
+//!
+//! The order of a table's life is in its event numbers, which have no gaps: a client that misses one asks again.
+
+pub mod api;
+pub mod event;
+pub mod refusal;
+pub mod socket;
+pub mod table;
+
+pub use event::{Event, EventKind, Leaving, Ending};
+pub use refusal::{Refusal, RefusalCode};
+pub use socket::{Action, FromClient, FromServer, Topic};
+pub use table::{ClockSpec, Occupant, Person, SeatState, TableId, TableSpec};
+
+/// The version of this protocol. Client and server must have the same; the page asks to reload when they differ.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,170 @@
+//! The messages of the socket. Each is a JSON object with a `type`.
+
+use crate::api::{Lobby, TableView};
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::table::{Person, TableId};
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// From a page or bot to the server.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FromClient {
+    /// The first message.
+    Hello {
+        /// [`VERSION`](crate::VERSION) of the client.
+        version: u32,
+    },
+    /// Send what is live about a topic, beginning with a snapshot or with what was missed.
+    Subscribe(Topic),
+    /// No more of it.
+    Unsubscribe(Topic),
+    /// Do something at a table.
+    Act {
+        /// Where.
+        table: TableId,
+        /// The client's own name for this request, unique for the table and the person. A request sent again under
+        /// the same name gets the original answer and is not done twice.
+        request: String,
+        /// What.
+        action: Action,
+    },
+    /// Are you there?
+    Ping {
+        /// Comes back in the answer.
+        t: u64,
+    },
+}
+
+/// What can be subscribed to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "topic", rename_all = "kebab-case")]
+pub enum Topic {
+    /// Open seats, tables in play, how many people are here.
+    Lobby,
+    /// One table.
+    Table {
+        /// Which.
+        table: TableId,
+        /// The number of the last event that the client has; 0 for none.
+        #[serde(default)]
+        after: u32,
+    },
+}
+
+/// What can be done at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Action {
+    /// Take a seat.
+    Sit {
+        /// Which.
+        seat: Seat,
+        /// The secret of the invitation, for a seat that is by link.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invitation: Option<String>,
+    },
+    /// Play a turn.
+    Turn {
+        /// For which seat.
+        seat: Seat,
+        /// The turn in the game's notation.
+        turn: String,
+        /// The number of the last board-changing event the author saw. Otherwise it is refused as stale.
+        seen: u32,
+    },
+    /// Give up.
+    Resign {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Play again with seats rotated, once everybody wants to.
+    Rematch {
+        /// Who asks.
+        seat: Seat,
+    },
+}
+
+/// From the server to a page or bot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FromServer {
+    /// The answer to [`FromClient::Hello`].
+    Hello {
+        /// [`VERSION`](crate::VERSION) of the server. A client of another version asks its user to reload.
+        version: u32,
+        /// Who the server takes the client for.
+        you: Person,
+        /// The server's clock, milliseconds since 1970.
+        now: u64,
+    },
+    /// All there is to know of a table: the answer to a subscription from the beginning.
+    Table(TableView),
+    /// What happened at a table, in order. A client that sees a gap subscribes again from the last event it has.
+    Events {
+        /// Where.
+        table: TableId,
+        /// What.
+        events: Vec<Event>,
+        /// The server's clock when this was sent, milliseconds since 1970.
+        now: u64,
+    },
+    /// Who is at a table at the moment. Not part of its log.
+    Presence {
+        /// Where.
+        table: TableId,
+        /// For each seat whether its person has the table open; computers always do.
+        here: Vec<bool>,
+        /// How many others watch.
+        watchers: u32,
+    },
+    /// What goes on in the house; sent anew when it changes, at most twice a second.
+    Lobby(Lobby),
+    /// An action was done; its events are on disk.
+    Done {
+        /// The client's name for it.
+        request: String,
+        /// The number of the last event that it caused.
+        seq: u32,
+    },
+    /// Something was not done.
+    Refused {
+        /// The client's name for it; `None` for messages that have no name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        request: Option<String>,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+    },
+    /// The answer to [`FromClient::Ping`].
+    Pong {
+        /// From the question.
+        t: u64,
+        /// The server's clock, milliseconds since 1970.
+        now: u64,
+    },
+    /// The server goes down and hopes to be back; the client reconnects by itself.
+    Goodbye,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_flat_objects() {
+        let turn = FromClient::Act {
+            table: TableId("abc".into()),
+            request: "r1".into(),
+            action: Action::Turn { seat: Seat(0), turn: "g2".into(), seen: 3 },
+        };
+        let json = r#"{"type":"act","table":"abc","request":"r1","action":{"do":"turn","seat":0,"turn":"g2","seen":3}}"#;
+        assert_eq!(serde_json::to_string(&turn).unwrap(), json);
+        assert_eq!(serde_json::from_str::<FromClient>(json).unwrap(), turn);
+
+        let subscribe = r#"{"type":"subscribe","topic":"table","table":"abc"}"#;
+        let topic = Topic::Table { table: TableId("abc".into()), after: 0 };
+        assert_eq!(serde_json::from_str::<FromClient>(subscribe).unwrap(), FromClient::Subscribe(topic));
+    }
+}

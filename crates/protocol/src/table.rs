@@ -1,0 +1,79 @@
+//! What a table is.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+
+/// The name of a table in URLs: letters and digits, long enough not to be guessed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TableId(pub String);
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What a table's creator settled, canonical and complete: the first event of its log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableSpec {
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The complete setup.
+    pub setup: Value,
+    /// The clock; `None`: untimed.
+    pub clock: Option<ClockSpec>,
+    /// What each seat is for, in seat order. With seats by lot, the lot has been drawn.
+    pub seats: Vec<SeatState>,
+    /// Whether the lobby leaves it out.
+    pub private: bool,
+    /// The table that this is the rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<TableId>,
+}
+
+/// A time control with Fischer's increment, the same for all seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockSpec {
+    /// Milliseconds for each seat at the start.
+    pub initial_ms: u64,
+    /// Milliseconds added to a seat's clock after each of its turns.
+    pub increment_ms: u64,
+}
+
+/// What a seat is at the beginning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum SeatState {
+    /// Somebody sits there.
+    Taken(Occupant),
+    /// Whoever comes first may sit down.
+    Open,
+    /// Whoever has the invitation may sit down.
+    ByLink,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "who", rename_all = "kebab-case")]
+pub enum Occupant {
+    /// A person.
+    Person(Person),
+    /// A computer opponent.
+    Computer {
+        /// Its level, 1 to 8.
+        level: u8,
+    },
+}
+
+/// A person as others see them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Person {
+    /// Stable and public; gives no right to act for them.
+    pub id: String,
+    /// The nickname at the time.
+    pub name: String,
+}
