@@ -1,0 +1,42 @@
+//! Sets of up to 64 squares: a bit for each.
+
+/// The numbers of the bits that are set, from the lowest.
+pub fn each(set: u64) -> impl Iterator<Item = u8> {
+    std::iter::successors((set != 0).then_some(set), |rest| Some(rest & (rest - 1)).filter(|rest| *rest != 0))
+        .map(|rest| rest.trailing_zeros() as u8)
+}
+
+/// The set with one bit only.
+#[must_use]
+pub const fn one(bit: u8) -> u64 {
+    1 << bit
+}
+
+/// Whether the set has this bit.
+#[must_use]
+pub const fn has(set: u64, bit: u8) -> bool {
+    set >> bit & 1 != 0
+}
+
+/// The `n`-th bit of the set, from 0; the set must have more than `n`.
+#[must_use]
+pub fn nth(mut set: u64, n: u32) -> u8 {
+    for _ in 0..n {
+        set &= set.wrapping_sub(1);
+    }
+    set.trailing_zeros() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_come_in_order() {
+        assert_eq!(each(0).count(), 0);
+        assert_eq!(each(1 | 1 << 5 | 1 << 63).collect::<Vec<_>>(), [0, 5, 63]);
+        assert_eq!(each(u64::MAX).count(), 64);
+        assert_eq!(nth(1 | 1 << 5 | 1 << 63, 2), 63);
+        assert!(has(one(63), 63) && !has(one(62), 63));
+    }
+}
