@@ -246,7 +246,7 @@ mod tests {
             match read(text, Size::Exactly(SEVEN)) {
                 Ok(_) => assert_eq!(column, 0, "{text} was read"),
                 Err(error) => {
-                    assert_eq!((error.column, error.expected.key.as_ref()), (column, key), "{text}")
+                    assert_eq!((error.column, error.expected.key.as_ref()), (column, key), "{text}");
                 }
             }
         }
