@@ -81,7 +81,10 @@ impl EventKind {
     /// Whether the position is another one afterwards. Turns must name the last such event their author saw.
     #[must_use]
     pub const fn changes_board(&self) -> bool {
-        matches!(self, EventKind::Started | EventKind::Turn { .. } | EventKind::Retired { .. } | EventKind::Ended(_))
+        matches!(
+            self,
+            EventKind::Started | EventKind::Turn { .. } | EventKind::Retired { .. } | EventKind::Ended(_)
+        )
     }
 }
 

@@ -17,7 +17,7 @@ pub mod refusal;
 pub mod socket;
 pub mod table;
 
-pub use event::{Event, EventKind, Leaving, Ending};
+pub use event::{Ending, Event, EventKind, Leaving};
 pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
 pub use table::{ClockSpec, Occupant, Person, SeatState, TableId, TableSpec};
