@@ -1,13 +1,12 @@
 //! # The type-erased face of a game
 //!
-//! Servers, pages and programs host many games behind three small traits, all implemented once, for every
+//! Servers, pages and programs host many games behind four small traits, all implemented once, for every
 //! [`game::Game`], by [`Hosted`]:
 //!
 //! - [`Plugin`]: what is known about a game, its setups, and how to begin one
 //! - [`Playing`]: one playing of it, as turns in text; each change is checked on a copy and takes effect whole
 //! - [`Draft`]: a turn in the making, as things a person touches
-//!
-//! Erasure sits above search: [`Playing::think`] gives a [`Thinker`] inside which all is statically dispatched.
+//! - [`Thinker`]: a computer opponent at work; erasure sits above search, so that inside all is statically dispatched
 //!
 //! A plugin's panic is caught here and becomes [`Refusal::Failed`]; the playing is as it was before. (In wasm32
 //! a panic aborts: the page reloads.) After each change the facts that a server needs are kept in a [`Moment`],
@@ -19,9 +18,12 @@ mod hosted;
 mod playing;
 mod plugin;
 mod refusal;
+mod thinker;
 
+pub use ai::{Budget, Level, Plan, Status};
 pub use draft::{Draft, Touch};
 pub use hosted::Hosted;
 pub use playing::{Moment, Played, Playing};
 pub use plugin::{Plugin, Table};
 pub use refusal::Refusal;
+pub use thinker::{Thinker, Thought};

@@ -2,6 +2,7 @@
 
 use crate::draft::Draft;
 use crate::refusal::Refusal;
+use crate::thinker::Thinker;
 use game::{Outcome, Plan, Scene, Seat, Side, Square};
 
 /// One playing of a game, from its setup on. Turns come and go as text.
@@ -35,6 +36,13 @@ pub trait Playing: Send + Sync {
 
     /// A turn in the making, for the seat to move. Offers nothing when the game is over.
     fn draft(&self) -> Box<dyn Draft>;
+
+    /// A computer opponent for the seat to move, that thinks by `plan` (a level, or a budget). What it answers depends
+    /// on the position, the plan and the seed alone.
+    ///
+    /// # Errors
+    /// When the plugin fails.
+    fn think(&self, plan: ai::Plan, seed: u64) -> Result<Box<dyn Thinker>, Refusal>;
 
     /// How many ways there are to play `depth` turns.
     ///

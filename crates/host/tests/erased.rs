@@ -1,23 +1,25 @@
 //! The erased face, tried with a small game of two moves a turn that can fail on command.
 
 use game::*;
-use host::{Hosted, Playing, Plugin, Refusal, Touch};
+use host::{Budget, Hosted, Level, Playing, Plugin, Refusal, Status, Touch};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Four squares in a row. A turn walks your one stone to an empty square, then burns an empty square; who cannot
-/// walk passes once, and the second pass in a row ends the game, a draw. Burning d1 makes the plugin fail.
+/// walk passes once, and the second pass in a row ends the game, a draw. Burning d1 makes the
+/// plugin fail, unless the setup is fireproof.
 struct Walk;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Setup {
     start: String,
+    fireproof: bool,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Setup { start: "ab".into() }
+        Setup { start: "ab".into(), fireproof: false }
     }
 }
 
@@ -28,6 +30,7 @@ struct State {
     to_move: u8,
     walked: bool,
     passes: u8,
+    fireproof: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,9 +57,14 @@ impl Rules for Walk {
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         match setup.start.as_bytes() {
-            [a @ b'a'..=b'd', b @ b'a'..=b'd'] if a != b => {
-                Ok(State { stones: [a - b'a', b - b'a'], burnt: 0, to_move: 0, walked: false, passes: 0 })
-            }
+            [a @ b'a'..=b'd', b @ b'a'..=b'd'] if a != b => Ok(State {
+                stones: [a - b'a', b - b'a'],
+                burnt: 0,
+                to_move: 0,
+                walked: false,
+                passes: 0,
+                fireproof: setup.fireproof,
+            }),
             _ => Err(SetupError::new("start", "setup.bad-position")),
         }
     }
@@ -91,7 +99,7 @@ impl Rules for Walk {
                 state.walked = true;
                 return;
             }
-            Move::Burn(3) => panic!("d1 is on fire"),
+            Move::Burn(3) if !state.fireproof => panic!("d1 is on fire"),
             Move::Burn(square) => state.burnt |= 1 << square,
             Move::Pass => state.passes += 1,
         }
@@ -118,7 +126,8 @@ impl Notation for Walk {
     }
 
     fn setup_at(_: Option<&Setup>, text: &str) -> Result<Setup, TextError> {
-        Walk::complete(Setup { start: text.into() }).map_err(|error| TextError::new(1, error.message))
+        Walk::complete(Setup { start: text.into(), fireproof: false })
+            .map_err(|error| TextError::new(1, error.message))
     }
 
     fn write_turn(_: &State, moves: &[Move]) -> String {
@@ -204,8 +213,8 @@ fn square(name: &str) -> Target {
 
 #[test]
 fn a_setup_is_completed_and_refused_by_field() {
-    assert_eq!(WALK.complete(&Value::Null).unwrap(), json!({"start": "ab"}));
-    assert_eq!(WALK.setup_at(None, "cd").unwrap(), json!({"start": "cd"}));
+    assert_eq!(WALK.complete(&Value::Null).unwrap(), json!({"start": "ab", "fireproof": false}));
+    assert_eq!(WALK.setup_at(None, "cd").unwrap(), json!({"start": "cd", "fireproof": false}));
     assert!(
         matches!(WALK.complete(&json!({"start": "aa"})), Err(Refusal::Setup { field, .. }) if field == "start")
     );
@@ -286,4 +295,18 @@ fn a_draft_offers_only_what_is_legal_and_can_be_taken_back() {
     assert_eq!(draft.touch(square("a1")), Touch::Complete);
     assert_eq!((draft.text().as_str(), draft.is_complete()), ("c/a", true));
     assert!(draft.offered().is_empty());
+}
+
+#[test]
+fn a_thinker_has_a_legal_turn_at_any_time() {
+    let playing = WALK.open(&json!({"fireproof": true})).unwrap();
+    let mut thinker = playing.think(Budget::nodes(50).into(), 1).unwrap();
+    playing.copy().play(&thinker.best().unwrap()).unwrap();
+    while thinker.run(10).unwrap() == Status::Working {}
+    playing.copy().play(&thinker.best().unwrap()).unwrap();
+    let thought = thinker.thought().unwrap();
+    assert_eq!(thought.values.len(), 2);
+    assert!(thought.line[0].len() == 3, "{:?}", thought.line);
+    let mut burning = open().think(Level::MAX.into(), 1).unwrap();
+    assert!(matches!(burning.run(1000), Err(Refusal::Failed(_))));
 }

@@ -5,6 +5,7 @@ use crate::draft::Draft;
 use crate::guard::guard;
 use crate::playing::{Moment, Played, Playing};
 use crate::refusal::Refusal;
+use crate::thinker::{Thinker, Thinking};
 use game::{Game, Line, Message, Outcome, Plan, Scene, Seat, TextError, each_turn, perft};
 
 pub(super) struct MatchOf<G: Game> {
@@ -110,6 +111,10 @@ impl<G: Game> Playing for MatchOf<G> {
 
     fn draft(&self) -> Box<dyn Draft> {
         Box::new(Making::<G>::new(self.line.state().clone(), self.moment.outcome.is_some()))
+    }
+
+    fn think(&self, plan: ai::Plan, seed: u64) -> Result<Box<dyn Thinker>, Refusal> {
+        guard(|| Ok(Box::new(Thinking::new(&self.line, plan, seed)) as Box<dyn Thinker>))
     }
 
     fn perft(&self, depth: u32) -> Result<u64, Refusal> {
