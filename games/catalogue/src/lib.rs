@@ -24,7 +24,9 @@ macro_rules! host {
     };
 }
 
-host! {}
+host! {
+    ataxx::Ataxx,
+}
 
 /// The hosted game of that id.
 #[must_use]
