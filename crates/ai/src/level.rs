@@ -1,0 +1,79 @@
+//! The eight levels of a computer opponent.
+
+use crate::budget::Budget;
+use crate::plan::{Lapses, Plan, Tuning};
+
+/// A level of play, 1 to 8: about four times the work from one to the next, and fewer lapses. It means the same in
+/// every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// Nodes, margin and temperature of each level.
+const LEVELS: [(u32, f32, f32); 8] = [
+    (16, 0.30, 0.10),
+    (48, 0.20, 0.06),
+    (160, 0.12, 0.03),
+    (640, 0.08, 0.015),
+    (2_500, 0.04, 0.008),
+    (10_000, 0.0, 0.0),
+    (40_000, 0.0, 0.0),
+    (160_000, 0.0, 0.0),
+];
+
+/// From this level on nobody misses a turn that wins at once, or allows a loss in one that could be avoided.
+const ALERT_FROM: u8 = 3;
+
+impl Level {
+    /// The weakest.
+    pub const MIN: Level = Level(1);
+    /// The strongest.
+    pub const MAX: Level = Level(LEVELS.len() as u8);
+
+    /// Level `number`, from 1 to 8.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= Self::MIN.0 && number <= Self::MAX.0 { Some(Level(number)) } else { None }
+    }
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Level> + ExactSizeIterator {
+        (Self::MIN.0..=Self::MAX.0).map(Level)
+    }
+
+    /// Its number, from 1 to 8.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl From<Level> for Plan {
+    fn from(level: Level) -> Self {
+        let (nodes, margin, temperature) = LEVELS[usize::from(level.0 - 1)];
+        Plan {
+            budget: Budget::nodes(nodes),
+            lapses: Lapses { margin, temperature },
+            scan: level.0 >= ALERT_FROM,
+            method: None,
+            tuning: Tuning::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_works_harder_and_errs_less() {
+        let plans: Vec<Plan> = Level::all().map(Plan::from).collect();
+        assert_eq!(plans.len(), 8);
+        for pair in plans.windows(2) {
+            assert!(pair[0].budget.nodes < pair[1].budget.nodes);
+            assert!(pair[0].lapses.margin >= pair[1].lapses.margin);
+            assert!(pair[0].lapses.temperature >= pair[1].lapses.temperature);
+        }
+        assert_eq!((Level::new(0), Level::new(9)), (None, None));
+        assert_eq!(Level::new(8), Some(Level::MAX));
+    }
+}

@@ -1,0 +1,67 @@
+//! What a search is asked to do.
+
+use crate::budget::Budget;
+
+/// What a search is asked to do: how much work, by which method, and how human it is to be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// How much it may use.
+    pub budget: Budget,
+    /// How it errs.
+    pub lapses: Lapses,
+    /// Whether turns that win at once, or let the next player win at once, are looked for apart from the search
+    /// and outside its budget.
+    pub scan: bool,
+    /// The method; `None`: the one that suits the game.
+    pub method: Option<Method>,
+    /// The constants of the methods.
+    pub tuning: Tuning,
+}
+
+impl From<Budget> for Plan {
+    /// As well as it can within the budget.
+    fn from(budget: Budget) -> Self {
+        Plan { budget, lapses: Lapses::NONE, scan: true, method: None, tuning: Tuning::default() }
+    }
+}
+
+/// How a human player errs: by choosing a move that only looks about as good, not by playing at random.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lapses {
+    /// How much expected score (0 to 1) may be given away by one move, at most.
+    pub margin: f32,
+    /// Among the moves within the margin, one that is expected to score this much less is chosen 2.7 times less
+    /// often.
+    pub temperature: f32,
+}
+
+impl Lapses {
+    /// Always what seems best.
+    pub const NONE: Lapses = Lapses { margin: 0.0, temperature: 0.0 };
+}
+
+/// A method of search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Monte-Carlo tree search over moves, for any number of sides.
+    Puct,
+    /// Iterative deepening over moves with alpha-beta pruning, for two sides and an evaluation.
+    AlphaBeta,
+    /// Unbounded best-first minimax over whole turns, for two sides and an evaluation.
+    BestFirst,
+}
+
+/// The constants of the methods. The defaults are sound for any game; a game may have better ones.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// How much tree search explores, against following what has scored well.
+    pub exploration: f32,
+    /// A game whose first position has more turns than this is searched best-first.
+    pub many_turns: u64,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Tuning { exploration: 1.5, many_turns: 400 }
+    }
+}
