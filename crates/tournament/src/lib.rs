@@ -7,4 +7,5 @@ pub mod entry;
 pub mod matching;
 pub mod points;
 pub mod scoring;
+pub mod swiss;
 pub mod trf;
