@@ -9,9 +9,10 @@ impl<C: Cost> Bracket<'_, C> {
     /// that, players are exchanged between the halves as little as possible and then put in another order.
     pub(super) fn pair_remainder(&mut self) -> Option<()> {
         let residents = self.situation.with_role(Role::Resident);
-        let left: Vec<usize> = residents.iter().copied().filter(|&player| !self.taken[player]).collect();
+        let left: Vec<usize> = residents.into_iter().filter(|&player| !self.taken[player]).collect();
         let pairs = left.iter().filter(|&&player| self.leads(player)).count();
-        if left.len() < residents.len() && pairs > 0 {
+        // In a bracket without moved-down players exchanges were counted from the start.
+        if !self.situation.with_role(Role::Moved).is_empty() && pairs > 0 {
             self.count_exchanges(&left, pairs)?;
         }
         let exchanges = left[..pairs].iter().filter(|&&player| !self.leads(player)).count();
