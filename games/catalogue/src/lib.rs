@@ -26,6 +26,7 @@ macro_rules! host {
 
 host! {
     ataxx::Ataxx,
+    archimedes::Archimedes,
 }
 
 /// The hosted game of that id.
