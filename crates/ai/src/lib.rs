@@ -7,6 +7,8 @@
 //! pool, a page's worker and a program. [`Level`]s are plans made for people, a [`Budget`] alone plays as well as it
 //! can.
 
+mod alpha_beta;
+mod best_first;
 mod budget;
 mod level;
 mod maths;

@@ -1,7 +1,7 @@
 //! Where a search begins, and what leads from one position to the next.
 
 use crate::sides::Sides;
-use game::{Insight, Line, Outcome, Rules};
+use game::{Insight, Line, Outcome, Rules, mix};
 
 /// The position that is searched, with the history that matters.
 pub(crate) struct Root<G: Rules> {
@@ -25,7 +25,7 @@ impl<G: Insight> Root<G> {
         Root {
             state: line.state().clone(),
             sides: Sides::new::<G>(line.state()),
-            trail: Trail { seen: line.seen().to_vec() },
+            trail: Trail { seen: line.seen().to_vec(), before: line.seen().len() },
         }
     }
 
@@ -43,9 +43,19 @@ impl<G: Insight> Root<G> {
 #[derive(Clone, Debug)]
 pub(crate) struct Trail {
     seen: Vec<u64>,
+    /// How many of them the search found when it began.
+    before: usize,
 }
 
 impl Trail {
+    /// The key of a state for a transposition table. Where positions may repeat, what a state is worth depends on
+    /// the positions on the way to it, so they are inside.
+    pub(crate) fn key<G: Insight>(&self, state: &G::State) -> u64 {
+        let key = G::key(state);
+        let way = &self.seen[self.before..];
+        if way.is_empty() { key } else { way.iter().fold(key, |key, &seen| key.wrapping_add(mix(seen))) }
+    }
+
     /// A mark to [`Trail::rewind`] to.
     pub(crate) const fn mark(&self) -> usize {
         self.seen.len()

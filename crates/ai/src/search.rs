@@ -1,5 +1,7 @@
 //! A computer opponent thinking about one position.
 
+use crate::alpha_beta::AlphaBeta;
+use crate::best_first::BestFirst;
 use crate::plan::{Lapses, Method, Plan};
 use crate::puct::Puct;
 use crate::report::{Choice, Report, Status};
@@ -123,12 +125,13 @@ impl<G: Insight> Search<G> {
     fn search(&mut self, nodes: u32) {
         let Some(searcher) = &mut self.searcher else { return };
         let left = self.plan.budget.nodes.saturating_sub(self.used);
-        let used = searcher.work(nodes.min(left));
+        let asked = nodes.min(left);
+        let used = searcher.work(asked);
         self.used = self.used.saturating_add(used);
-        let solved = searcher.proof().is_some();
-        if !solved && self.used < self.plan.budget.nodes {
+        if used >= asked && self.used < self.plan.budget.nodes {
             return;
         }
+        let solved = searcher.proof().is_some();
         // In a solved position the searcher has seen more than the scan would.
         let caution = if self.plan.scan && !solved { Caution::new(self.turns_by_preference()) } else { None };
         self.stage = caution.map_or(Stage::Done(None), Stage::Checking);
@@ -172,11 +175,12 @@ impl<G: Insight> Search<G> {
     }
 }
 
-/// The method that suits a game: best-first over whole turns where two sides have very many of them, tree search
-/// elsewhere.
+/// The method that suits a game: best-first over whole turns where two sides have very many of them and an evaluation
+/// to tell them apart, tree search elsewhere.
 fn suitable<G: Insight>(line: &Line<G>, root: &Root<G>, plan: &Plan) -> Method {
-    let _ = (line, root, plan);
-    Method::Puct
+    let start = line.start();
+    let tells = root.sides.count() == 2 && G::outcome(start).is_none() && G::evaluate(start).is_some();
+    if tells && G::count_turns(start) > plan.tuning.many_turns { Method::BestFirst } else { Method::Puct }
 }
 
 fn searcher<G: Insight>(
@@ -185,8 +189,11 @@ fn searcher<G: Insight>(
     plan: &Plan,
     seed: u64,
 ) -> Option<Box<dyn Searcher<G> + Send>> {
-    let _ = method;
-    Some(Box::new(Puct::new(root.clone(), plan, seed)?))
+    match method {
+        Method::AlphaBeta if root.sides.count() == 2 => Some(Box::new(AlphaBeta::new(root.clone(), plan)?)),
+        Method::BestFirst if root.sides.count() == 2 => Some(Box::new(BestFirst::new(root.clone(), plan)?)),
+        _ => Some(Box::new(Puct::new(root.clone(), plan, seed)?)),
+    }
 }
 
 /// One of the moves: the preferred one, or with lapses one that seems about as good.

@@ -6,8 +6,7 @@ use game::Insight;
 
 /// A method at work on one position.
 pub(crate) trait Searcher<G: Insight> {
-    /// Works for about so many nodes, less if the position is solved before. How many it used: none only if there is
-    /// nothing more to find.
+    /// Works for about so many nodes. How many it used: fewer only if there is nothing more to find.
     fn work(&mut self, nodes: u32) -> u32;
 
     /// In how many turns the game is over, if the position is solved.

@@ -20,7 +20,7 @@ fn finish<G: Insight>(line: &Line<G>, plan: Plan, seed: u64) -> Search<G> {
 }
 
 /// In every position of a random game, half-made turns too, each method solves it and plays a turn that keeps what can be had.
-fn plays_perfectly<G: Insight>(start: G::State, methods: &[Method]) {
+fn plays_perfectly<G: Insight>(start: &G::State, methods: &[Method]) {
     for &method in methods {
         let mut line = Line::<G>::from_state(start.clone());
         let mut random = game::Random::new(7);
@@ -41,13 +41,13 @@ fn plays_perfectly<G: Insight>(start: G::State, methods: &[Method]) {
 
 #[test]
 fn small_games_are_played_perfectly() {
-    plays_perfectly::<TicTacToe>(TicTacToe::start(&()).unwrap(), &METHODS);
-    plays_perfectly::<Again>(Again::start(&()).unwrap(), &METHODS);
-    plays_perfectly::<Nim>(nim([1, 3, 4], 2, false, false), &METHODS);
-    plays_perfectly::<Nim>(nim([1, 3, 4], 2, false, true), &METHODS);
-    plays_perfectly::<Nim>(nim([1, 2, 4], 4, true, true), &METHODS);
-    plays_perfectly::<Nim>(nim([1, 2, 3], 3, false, true), &[Method::Puct]);
-    plays_perfectly::<Nim>(nim([1, 2, 3], 4, false, false), &[Method::Puct]);
+    plays_perfectly::<TicTacToe>(&TicTacToe::start(&()).unwrap(), &METHODS);
+    plays_perfectly::<Again>(&Again::start(&()).unwrap(), &METHODS);
+    plays_perfectly::<Nim>(&nim([1, 3, 4], 2, false, false), &METHODS);
+    plays_perfectly::<Nim>(&nim([1, 3, 4], 2, false, true), &METHODS);
+    plays_perfectly::<Nim>(&nim([1, 2, 4], 4, true, true), &METHODS);
+    plays_perfectly::<Nim>(&nim([1, 2, 3], 3, false, true), &[Method::Puct]);
+    plays_perfectly::<Nim>(&nim([1, 2, 3], 4, false, false), &[Method::Puct]);
 }
 
 #[test]
