@@ -10,6 +10,7 @@
 mod alpha_beta;
 mod best_first;
 mod budget;
+mod contest;
 mod level;
 mod maths;
 mod plan;
@@ -23,6 +24,7 @@ mod tactics;
 mod turns;
 
 pub use budget::Budget;
+pub use contest::{AtRandom, Greedy, Player, Standing, contest, openings};
 pub use level::Level;
 pub use plan::{Lapses, Method, Plan, Tuning};
 pub use report::{Report, Status};

@@ -1,0 +1,158 @@
+//! Matches between players, to find out who is stronger: many openings, each played from every side.
+
+use crate::plan::Plan;
+use crate::report::Status;
+use crate::root::Root;
+use crate::search::Search;
+use crate::sides::Sides;
+use crate::turns::greedy_turn;
+use game::{Insight, Line, Random, mix};
+
+/// Somebody who plays turns.
+pub trait Player<G: Insight> {
+    /// A complete legal turn in a game that is on. The seed makes games differ.
+    fn turn(&self, line: &Line<G>, seed: u64) -> Vec<G::Move>;
+}
+
+impl<G: Insight> Player<G> for Plan {
+    fn turn(&self, line: &Line<G>, seed: u64) -> Vec<G::Move> {
+        let mut search = Search::new(line, *self, seed);
+        while search.run(u32::MAX) == Status::Working {}
+        search.best()
+    }
+}
+
+/// Plays the turn after which the plugin's evaluation is best, without looking further.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy;
+
+impl<G: Insight> Player<G> for Greedy {
+    fn turn(&self, line: &Line<G>, seed: u64) -> Vec<G::Move> {
+        greedy_turn(&mut Root::new(line), &[], &mut Random::new(seed)).unwrap_or_default()
+    }
+}
+
+/// Plays any legal turn.
+#[derive(Clone, Copy, Debug)]
+pub struct AtRandom;
+
+impl<G: Insight> Player<G> for AtRandom {
+    fn turn(&self, line: &Line<G>, seed: u64) -> Vec<G::Move> {
+        let mut random = Random::new(seed);
+        let mut state = line.state().clone();
+        let mut turn = Vec::new();
+        while let Some(mv) = G::random_move(&state, &mut random) {
+            G::play(&mut state, mv);
+            turn.push(mv);
+            if !G::mid_turn(&state) {
+                break;
+            }
+        }
+        turn
+    }
+}
+
+/// Games that have gone on for some random turns, to begin a match with.
+#[must_use]
+pub fn openings<G: Insight>(start: &Line<G>, count: u32, turns: u32, seed: u64) -> Vec<Line<G>> {
+    let mut openings = Vec::new();
+    for number in 0.. {
+        if openings.len() as u32 == count || number == 10 * count {
+            break;
+        }
+        let mut line = start.clone();
+        for turn in 0..turns {
+            if line.outcome().is_none() {
+                play(&mut line, &AtRandom, mix(seed ^ u64::from(number) << 32 ^ u64::from(turn)));
+            }
+        }
+        if line.outcome().is_none() {
+            openings.push(line);
+        }
+    }
+    openings
+}
+
+/// Plays every opening once from each side: there `one` alone, `others` on all other sides.
+pub fn contest<G: Insight>(
+    openings: &[Line<G>],
+    one: &impl Player<G>,
+    others: &impl Player<G>,
+    seed: u64,
+) -> Standing {
+    let mut shares = Vec::with_capacity(openings.len());
+    for (number, opening) in openings.iter().enumerate() {
+        let sides = Sides::new::<G>(opening.state());
+        let sum: f32 = (0..sides.count())
+            .map(|side| {
+                let mut line = opening.clone();
+                for turn in 0_u64.. {
+                    if line.outcome().is_some() {
+                        break;
+                    }
+                    let seed = mix(seed ^ (number as u64) << 32 ^ (side as u64) << 56 ^ turn);
+                    if sides.mover::<G>(line.state()) == side {
+                        play(&mut line, one, seed);
+                    } else {
+                        play(&mut line, others, seed);
+                    }
+                }
+                line.outcome().map_or(0.5, |outcome| sides.got(outcome)[side])
+            })
+            .sum();
+        shares.push(sum / sides.count() as f32);
+    }
+    Standing { shares }
+}
+
+/// Lets a player make a turn.
+///
+/// # Panics
+/// If the turn is not legal and complete: that is a fault of the player, and no result would be worth anything.
+fn play<G: Insight>(line: &mut Line<G>, player: &impl Player<G>, seed: u64) {
+    let turn = player.turn(line, seed);
+    assert!(!turn.is_empty(), "no turn in {line:?}");
+    for mv in turn {
+        assert!(line.play(mv).is_ok(), "illegal move {mv:?} in {line:?}");
+    }
+    assert!(line.outcome().is_some() || !G::mid_turn(line.state()), "half a turn in {line:?}");
+}
+
+/// How a match stands for the first player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// For each opening what the player got of what could be had, the mean over all sides, from 0 to 1.
+    pub shares: Vec<f32>,
+}
+
+impl Standing {
+    /// The mean score, from 0 to 1.
+    #[must_use]
+    pub fn score(&self) -> f32 {
+        self.shares.iter().sum::<f32>() / self.shares.len().max(1) as f32
+    }
+
+    /// How far the true score may be from [`Standing::score`], with 95 % confidence. It takes each opening as one
+    /// observation, and one more for each side that nobody has won.
+    #[must_use]
+    pub fn margin(&self) -> f32 {
+        let count = self.shares.len() as f32;
+        let mean = (self.shares.iter().sum::<f32>() + 1.0) / (count + 2.0);
+        let squares: f32 = [0.0, 1.0].iter().chain(&self.shares).map(|share| (share - mean).powi(2)).sum();
+        1.96 * (squares / (count + 2.0) / (count + 2.0)).sqrt()
+    }
+
+    /// The difference of strength between two players that a score stands for, in Elo; beyond ±800 it means little.
+    #[must_use]
+    pub fn elo(&self) -> f32 {
+        let score = self.score().clamp(0.001, 0.999);
+        400.0 * (score / (1.0 - score)).log10()
+    }
+}
+
+impl std::fmt::Display for Standing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (score, margin) = (100.0 * self.score(), 100.0 * self.margin());
+        write!(f, "{score:.1} % ± {margin:.1} ({:+.0} Elo, {} openings)", self.elo(), self.shares.len())
+    }
+}
