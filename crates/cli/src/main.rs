@@ -1,0 +1,45 @@
+//! `quadrille`: the club house as one program.
+//!
+//! One file for each subcommand, all of the same shape: what may be given, and `run`. To add one: the file, and a
+//! line in [`Command`]. What several of them share stands in `chosen` (a game and its setup), `drawing` (a board as
+//! text) and `failure` (how something is refused).
+
+#![allow(clippy::print_stderr, reason = "a program that talks to a terminal")]
+
+mod chosen;
+mod drawing;
+mod failure;
+mod games;
+mod perft;
+mod play;
+mod words;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// A club house for abstract board games.
+///
+/// Exit status: 0, done; 1, it failed; 2, it cannot be done as asked.
+#[derive(Parser)]
+#[command(name = "quadrille", version, max_term_width = 100)]
+struct Quadrille {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Games),
+    Perft(perft::Perft),
+    Play(play::Play),
+}
+
+fn main() -> ExitCode {
+    let done = match Quadrille::parse().command {
+        Command::Games(games) => games.run(),
+        Command::Perft(perft) => perft.run(),
+        Command::Play(play) => play.run(),
+    };
+    done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}

@@ -1,0 +1,45 @@
+//! `cargo xtask`: builds, runs and tests everything, with no tool installed by hand.
+//!
+//! One file for each subcommand. To add one: a file with a `clap::Args` struct and its `run`, and a line in
+//! [`Command`].
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that talks to a terminal")]
+
+mod page;
+mod process;
+mod serve;
+mod test;
+mod tree;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Builds, runs and tests Quadrille.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Xtask {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Page(page::Page),
+    Serve(serve::Serve),
+    Test(test::Test),
+}
+
+fn main() -> ExitCode {
+    let done = match Xtask::parse().command {
+        Command::Page(page) => page.run(),
+        Command::Serve(serve) => serve.run(),
+        Command::Test(test) => test.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

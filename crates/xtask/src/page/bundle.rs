@@ -1,0 +1,239 @@
+//! Puts the page's files together: one style sheet, a hash in each name, names put where they are used.
+
+use super::compress::{Twins, compress};
+use super::manifest::{File, Manifest};
+use super::wasm;
+use crate::tree::root;
+use anyhow::{Context as _, Result, bail};
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+/// The sources of a page but for the module.
+pub(super) struct Bundle {
+    /// `index.html`, to be filled in by [`Names::fill`].
+    html: String,
+    /// All of `style/*.css` in alphabetical order, to be filled in likewise.
+    css: String,
+    /// The script that starts the page.
+    boot: Vec<u8>,
+    /// The files that document or style name as `/assets/NAME`, by that name.
+    assets: BTreeMap<String, Vec<u8>>,
+    /// A hash of all of them, of the module and of the program that puts them together.
+    sources: String,
+}
+
+impl Bundle {
+    /// Reads what lies in `web/`.
+    pub(super) fn collect(module: &Path) -> Result<Self> {
+        let web = root().join("web");
+        let html = read_text(&web.join("index.html"))?;
+        let mut css = String::new();
+        for file in files(&web.join("style"))?.iter().filter(|file| name_of(file).ends_with(".css")) {
+            css.push_str(&read_text(file)?);
+        }
+        let boot = fs::read(web.join("boot.js")).context("cannot read web/boot.js")?;
+        let mut assets = BTreeMap::new();
+        for file in files(&web)?.into_iter().chain(files(&web.join("fonts"))?) {
+            let (name, used) = (name_of(&file), format!("/assets/{}", name_of(&file)));
+            if html.contains(&used) || css.contains(&used) {
+                assets.insert(name, fs::read(&file)?);
+            }
+        }
+
+        let mut hash = Sha256::new();
+        // This program too: another bundler makes another page.
+        hash.update(format!("{:?}", fs::metadata(std::env::current_exe()?)?.modified()?));
+        hash.update(fs::read(module)?);
+        let parts = [html.as_bytes(), css.as_bytes(), boot.as_slice()];
+        for part in
+            parts.into_iter().chain(assets.iter().flat_map(|(name, content)| [name.as_bytes(), content]))
+        {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        let sources = hex(&hash.finalize());
+        Ok(Bundle { html, css, boot, assets, sources })
+    }
+
+    /// The hash of all sources.
+    pub(super) fn sources(&self) -> &str {
+        &self.sources
+    }
+
+    /// Makes the page in the folder `out`, which is new.
+    pub(super) fn write(self, module: &Path, out: &Path) -> Result<Manifest> {
+        let bound = wasm::bind(module, "quadrille")?;
+        let mut names = Names::default();
+        let mut ready: Vec<(String, Vec<u8>)> = Vec::new();
+        for (name, content) in self.assets {
+            ready.push((names.add(format!("/assets/{name}"), &name, &content), content));
+        }
+        let mut part = |mark: &str, name: &str, content: Vec<u8>, names: &mut Names| {
+            ready.push((names.add(format!("{{{{{mark}}}}}"), name, &content), content));
+        };
+        part("boot", "boot.js", self.boot, &mut names);
+        part("js", "quadrille.js", bound.js.into_bytes(), &mut names);
+        part("wasm", "quadrille.wasm", bound.wasm, &mut names);
+        // The style sheet names fonts, so it comes after them; the document names everything.
+        let css = names.fill(&self.css, "web/style")?.into_bytes();
+        part("css", "quadrille.css", css, &mut names);
+        let html = names.fill(&self.html, "web/index.html")?;
+
+        let compressed = compress_all(&ready, html.as_bytes())?;
+        let document = ("index.html".to_owned(), html.clone().into_bytes());
+        let mut files = Vec::new();
+        fs::create_dir_all(out.join("assets"))?;
+        for ((path, content), twins) in ready.into_iter().chain([document]).zip(compressed) {
+            let to = out.join(&path);
+            fs::write(&to, &content)?;
+            if let Some(twins) = &twins {
+                fs::write(with_ending(&to, "br"), &twins.brotli)?;
+                fs::write(with_ending(&to, "gz"), &twins.gzip)?;
+            }
+            files.push(File {
+                kind: kind(&path)?.to_owned(),
+                immutable: path != "index.html",
+                compressed: twins.is_some(),
+                // What the document names is what a first visit loads: it preloads the fonts of Latin script only.
+                first_load: path == "index.html" || html.contains(&path),
+                transfer: twins.map_or(content.len(), |twins| twins.brotli.len()),
+                path,
+            });
+        }
+        let manifest = Manifest { sources: self.sources, files };
+        manifest.write(out)?;
+        Ok(manifest)
+    }
+}
+
+/// Compresses each file, in parallel, and the document last.
+fn compress_all(files: &[(String, Vec<u8>)], html: &[u8]) -> Result<Vec<Option<Twins>>> {
+    let all =
+        files.iter().map(|(path, content)| (path.as_str(), content.as_slice())).chain([("index.html", html)]);
+    thread::scope(|scope| {
+        let jobs: Vec<_> =
+            all.map(|(path, content)| scope.spawn(move || compress(extension(path), content))).collect();
+        jobs.into_iter()
+            .map(|job| job.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
+/// The addresses of files, by what stands for them in document and style: `/assets/NAME` for a file of that name,
+/// `{{boot}}`, `{{js}}`, `{{wasm}}` and `{{css}}` for what is made here.
+#[derive(Default)]
+struct Names(Vec<(String, String)>);
+
+impl Names {
+    /// Gives a file its path below the page's folder.
+    fn add(&mut self, mark: String, name: &str, content: &[u8]) -> String {
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        let hash = &hex(&Sha256::digest(content))[..16];
+        let path = format!("assets/{stem}-{hash}.{extension}");
+        self.0.push((mark, format!("/{path}")));
+        path
+    }
+
+    /// Puts addresses where marks are. A mark that stands for nothing is an error.
+    fn fill(&self, text: &str, place: &str) -> Result<String> {
+        let mut filled = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = ["{{", "/assets/"].iter().filter_map(|start| rest.find(start)).min() {
+            let (before, after) = rest.split_at(at);
+            let Some((mark, address)) = self.0.iter().find(|(mark, _)| after.starts_with(mark)) else {
+                let what: String = after.chars().take_while(|c| !c.is_whitespace()).take(60).collect();
+                bail!("{place}: nothing has the name that `{what}` begins with");
+            };
+            filled.push_str(before);
+            filled.push_str(address);
+            rest = &after[mark.len()..];
+        }
+        filled.push_str(rest);
+        Ok(filled)
+    }
+}
+
+/// The files in a folder, in alphabetical order.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let file = entry?.path();
+        if file.is_file() {
+            found.push(file);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn read_text(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn extension(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}
+
+/// The media type of a file, by its extension.
+fn kind(path: &str) -> Result<&'static str> {
+    Ok(match extension(path) {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "js" => "text/javascript; charset=utf-8",
+        "json" | "webmanifest" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "woff2" => "font/woff2",
+        _ => bail!("{path}: say what kind of file that is, in {}", file!()),
+    })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_carry_a_hash_of_the_content() {
+        let mut names = Names::default();
+        let first = names.add("{{css}}".into(), "a.css", b"x");
+        assert!(first.starts_with("assets/a-") && first.ends_with(".css"), "{first}");
+        assert_ne!(names.add("{{css}}".into(), "a.css", b"y"), first);
+    }
+
+    #[test]
+    fn marks_become_addresses() {
+        let mut names = Names::default();
+        let css = names.add("{{css}}".into(), "a.css", b"x");
+        let font = names.add("/assets/b.woff2".into(), "b.woff2", b"x");
+        let filled = names.fill("<{{css}}|/assets/b.woff2|{{css}}>", "here").unwrap();
+        assert_eq!(filled, format!("</{css}|/{font}|/{css}>"));
+        let wrong = names.fill("a /assets/c.woff2) b", "here").unwrap_err().to_string();
+        assert_eq!(wrong, "here: nothing has the name that `/assets/c.woff2)` begins with");
+        assert!(names.fill("{{js}}", "here").is_err());
+    }
+}

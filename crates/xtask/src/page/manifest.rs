@@ -1,0 +1,47 @@
+//! `page.json`: what a finished page consists of. Read by `crates/cli/build.rs` too.
+
+use anyhow::Result;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::Path;
+
+/// All that there is to know of a finished page.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Manifest {
+    /// A hash of everything the page was made from.
+    pub(crate) sources: String,
+    /// Its files.
+    pub(crate) files: Vec<File>,
+}
+
+/// A file of the page.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct File {
+    /// Its path below the page's folder and in its address, such as `assets/quadrille-0123456789abcdef.js`.
+    pub(crate) path: String,
+    /// What it is, for the header `Content-Type`.
+    pub(crate) kind: String,
+    /// Whether the name changes with the content, so that browsers may keep it for ever.
+    pub(crate) immutable: bool,
+    /// Whether there are twins `PATH.br` and `PATH.gz`.
+    pub(crate) compressed: bool,
+    /// Whether a first visit by a reader of Latin script loads it.
+    pub(crate) first_load: bool,
+    /// The bytes that travel, headers aside.
+    pub(crate) transfer: usize,
+}
+
+impl Manifest {
+    /// The manifest of a finished page, if there is one that this version understands.
+    pub(crate) fn read(page: &Path) -> Option<Self> {
+        serde_json::from_slice(&fs::read(page.join("page.json")).ok()?).ok()
+    }
+
+    /// Writes the manifest: last, when all else is there.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn write(&self, page: &Path) -> Result<()> {
+        Ok(fs::write(page.join("page.json"), serde_json::to_string_pretty(self)? + "\n")?)
+    }
+}

@@ -1,0 +1,79 @@
+//! Tests in a real browser, against the real program.
+
+use crate::process::{Console, find, program};
+use crate::tree::{self, browser_tests};
+use anyhow::{Context as _, Result, bail};
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+/// Installs what the browser tests need and the machine does not have: Node.js, Chromium, Node packages.
+///
+/// # Errors
+/// When something is missing that only somebody else can install; says what.
+pub(super) fn install(console: &Console) -> Result<()> {
+    let mut packages = Vec::new();
+    if find(&["npm"]).is_none() {
+        packages.extend(["nodejs", "npm"]);
+    }
+    if chromium().is_none() {
+        packages.push("chromium");
+    }
+    install_packages(console, &packages)?;
+
+    let folder = browser_tests();
+    // npm leaves a copy of the lock file in what it installed.
+    let (wanted, present) =
+        (folder.join("package-lock.json"), folder.join("node_modules/.package-lock.json"));
+    let time = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
+    if time(&present) <= time(&wanted) {
+        console.run(&mut program("npm", &folder, ["ci", "--no-audit", "--no-fund"]))?;
+    }
+    Ok(())
+}
+
+/// Runs the browser tests.
+///
+/// # Errors
+/// When one fails.
+pub(super) fn test(console: &Console) -> Result<()> {
+    let chromium = chromium().context("there is no Chromium")?;
+    let mut node =
+        program("node", &browser_tests(), ["--test", "--test-concurrency=2", "--test-reporter=spec"]);
+    node.args(test_files()?).env("QUADRILLE", tree::program()).env("CHROMIUM", chromium);
+    console.run(&mut node)
+}
+
+/// The files of tests, in alphabetical order.
+fn test_files() -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(browser_tests().join("tests"))? {
+        files.push(entry?.path());
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// A browser of the Chromium family.
+fn chromium() -> Option<PathBuf> {
+    let named = env::var_os("CHROMIUM").map(PathBuf::from);
+    named.or_else(|| find(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]))
+}
+
+/// Installs system packages, where that is allowed.
+fn install_packages(console: &Console, packages: &[&str]) -> Result<()> {
+    if packages.is_empty() {
+        return Ok(());
+    }
+    let root = console.read(&mut program("id", tree::root(), ["-u"])).is_ok_and(|id| id.trim() == "0");
+    if !root || find(&["apt-get"]).is_none() {
+        bail!("install {} for the browser tests", packages.join(", "));
+    }
+    let apt = |args: &[&str]| {
+        let mut command = program("apt-get", tree::root(), args);
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        command
+    };
+    console.run(&mut apt(&["update", "--quiet"]))?;
+    console.run(apt(&["install", "--quiet", "--yes", "--no-install-recommends"]).args(packages))
+}

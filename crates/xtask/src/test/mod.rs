@@ -1,0 +1,85 @@
+//! `cargo xtask test`: all that must hold before a change is taken.
+//!
+//! Two lanes run side by side: checks and tests of the source in the foreground, builds of page and program behind
+//! them (cargo locks each profile's folder on its own, so they do not wait for each other). The browser tests come
+//! last and need both.
+
+mod browser;
+mod parity;
+mod schedule;
+
+use crate::page;
+use crate::process::{Console, cargo};
+use crate::serve::build_program;
+use crate::tree::WASM;
+use anyhow::{Result, bail, ensure};
+use clap::Args;
+use schedule::{Lane, Step};
+
+/// Checks the format, lints, and runs every test.
+#[derive(Args)]
+pub(crate) struct Test {
+    /// Only these steps, and those they need
+    steps: Vec<String>,
+}
+
+/// Packages that are not built along with the others: the page is for WebAssembly only, and this program has
+/// dependencies that would change the features of everybody else's.
+const APART: [&str; 4] = ["--exclude", "quadrille-web", "--exclude", "xtask"];
+
+/// The steps in the order in which they begin, a lane's one after the other.
+const STEPS: &[Step] = &[
+    Step { name: "format", lane: Lane::Shown, needs: &[], run: format },
+    Step { name: "tools", lane: Lane::Behind, needs: &[], run: browser::install },
+    Step { name: "page", lane: Lane::Behind, needs: &[], run: page::build },
+    Step { name: "program", lane: Lane::Behind, needs: &["page"], run: build_program },
+    Step { name: "lint", lane: Lane::Shown, needs: &[], run: lint },
+    Step { name: "lint-page", lane: Lane::Shown, needs: &[], run: lint_page },
+    Step { name: "unit", lane: Lane::Shown, needs: &[], run: unit },
+    Step { name: "docs", lane: Lane::Shown, needs: &[], run: docs },
+    Step { name: "parity", lane: Lane::Shown, needs: &[], run: parity::check },
+    Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], run: browser::test },
+];
+
+impl Test {
+    pub(crate) fn run(self) -> Result<()> {
+        if let Some(unknown) = self.steps.iter().find(|name| !STEPS.iter().any(|step| step.name == **name)) {
+            let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+            bail!("there is no step `{unknown}`, only {}", known.join(", "));
+        }
+        let failed = schedule::run(STEPS, &self.steps);
+        ensure!(failed.is_empty(), "failed: {}", failed.join(", "));
+        Ok(())
+    }
+}
+
+fn format(console: &Console) -> Result<()> {
+    console.run(&mut cargo(["fmt", "--all", "--check"]))
+}
+
+fn lint(console: &Console) -> Result<()> {
+    let deny = ["--all-targets", "--", "-D", "warnings"];
+    console.run(cargo(["clippy", "--quiet", "--workspace"]).args(APART).args(deny))?;
+    console.run(cargo(["clippy", "--quiet", "--package", "xtask"]).args(deny))
+}
+
+fn lint_page(console: &Console) -> Result<()> {
+    page::ensure_target(console)?;
+    let options =
+        ["clippy", "--quiet", "--package", "quadrille-web", "--target", WASM, "--", "-D", "warnings"];
+    console.run(&mut cargo(options))
+}
+
+/// Unit, law, property and server tests, the examples in documentation, and the page's tests that need no browser.
+fn unit(console: &Console) -> Result<()> {
+    console.run(cargo(["test", "--quiet", "--workspace"]).args(APART))?;
+    console.run(&mut cargo(["test", "--quiet", "--package", "xtask"]))
+}
+
+/// Documentation without a broken link.
+fn docs(console: &Console) -> Result<()> {
+    let options = ["doc", "--quiet", "--no-deps", "--workspace", "--document-private-items"];
+    console.run(
+        cargo(options).args(APART).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links"),
+    )
+}

@@ -1,0 +1,33 @@
+//! Where things are.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The target that the page is built for.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// The root of the work tree.
+pub(crate) fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    let chosen = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    root().join(chosen)
+}
+
+/// The finished page, as the program embeds it: `page.json` lists what else is there.
+pub(crate) fn page() -> PathBuf {
+    target().join("page")
+}
+
+/// The finished program.
+pub(crate) fn program() -> PathBuf {
+    target().join("release").join(format!("quadrille{}", env::consts::EXE_SUFFIX))
+}
+
+/// The browser tests, a Node package.
+pub(crate) fn browser_tests() -> PathBuf {
+    root().join("tests/browser")
+}

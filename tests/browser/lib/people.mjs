@@ -1,0 +1,62 @@
+// People with a browser each: contexts that share nothing but the program that runs them.
+
+import { mkdir } from "node:fs/promises";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+  "--no-sandbox",
+];
+export const OUTPUT = new URL("../output/", import.meta.url).pathname;
+
+/** The people of a test file. What goes wrong in anybody's page is remembered. */
+export class People {
+  faults = [];
+
+  constructor(site, browser) {
+    this.site = site;
+    this.browser = browser;
+  }
+
+  static async arrive(site) {
+    const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+    return new People(site, await chromium.launch({ executablePath, headless: true, args: FLAGS }));
+  }
+
+  /** Somebody new with a page of their own. */
+  async somebody({ width = 1280, height = 800, dark = false, lang = "en-GB", touch = false } = {}) {
+    const context = await this.browser.newContext({
+      baseURL: this.site.url,
+      colorScheme: dark ? "dark" : "light",
+      hasTouch: touch,
+      locale: lang,
+      reducedMotion: "reduce",
+      viewport: { width, height },
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on("pageerror", (error) => this.faults.push(`uncaught: ${error.message}`));
+    page.on("console", (message) => {
+      // A lost connection is reported by the browser itself; tests that kill the server bring it about.
+      const expected = /WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(message.text());
+      if (message.type() === "error" && !expected) this.faults.push(`console: ${message.text()}`);
+    });
+    return page;
+  }
+
+  async leave() {
+    await this.browser.close();
+  }
+}
+
+/** Takes a picture of a page, for people to look at. */
+export async function picture(page, name) {
+  await mkdir(OUTPUT, { recursive: true });
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${OUTPUT}${name}.png` });
+}
