@@ -44,7 +44,7 @@ impl Competitor {
         self.card.get(round).copied().unwrap_or(Entry::Bye(Bye::Zero))
     }
 
-    /// Points after the first `rounds` rounds, without acceleration.
+    /// Points after the first `rounds` rounds, without acceleration and adjustments.
     pub fn points(&self, scoring: &Scoring, rounds: usize) -> Points {
         (0..rounds).map(|round| scoring.of(self.entry(round))).sum()
     }
@@ -76,6 +76,17 @@ pub struct Acceleration {
     pub points: Points,
 }
 
+/// Points given or taken by the arbiter, apart from results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjustment {
+    /// Whose.
+    pub number: Number,
+    /// The round after which they count (index from 0).
+    pub round: usize,
+    /// How many; may be negative.
+    pub points: Points,
+}
+
 /// Everything a pairing or a table of standings depends on.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Crosstable {
@@ -91,6 +102,9 @@ pub struct Crosstable {
     pub forbidden: Vec<Forbidden>,
     /// Virtual points for pairing.
     pub accelerations: Vec<Acceleration>,
+    /// Points given or taken by the arbiter.
+    #[serde(default)]
+    pub adjustments: Vec<Adjustment>,
 }
 
 impl Crosstable {
@@ -100,6 +114,13 @@ impl Crosstable {
     pub fn paired_rounds(&self) -> usize {
         let of = |competitor: &Competitor| competitor.card.iter().rposition(|entry| entry.took_part());
         self.competitors.iter().filter_map(of).max().map_or(0, |last| last + 1)
+    }
+
+    /// Points of a competitor after the first `rounds` rounds, adjustments included, without acceleration.
+    pub fn points(&self, competitor: &Competitor, rounds: usize) -> Points {
+        let applies = |one: &&Adjustment| one.number == competitor.number && one.round < rounds;
+        let adjusted: Points = self.adjustments.iter().filter(applies).map(|one| one.points).sum();
+        competitor.points(&self.scoring, rounds) + adjusted
     }
 
     /// The competitor with a start number.

@@ -107,8 +107,9 @@ impl Entry {
         matches!(self, Self::Game { .. })
     }
 
-    /// Whether the player chose not to play: a bye asked for, an absence, a forfeit of their own.
+    /// Whether the player chose not to play: a half-point bye, an absence, a forfeit of their own. A full-point
+    /// bye is granted by the arbiter and does not count as a choice.
     pub const fn is_voluntarily_unplayed(self) -> bool {
-        matches!(self, Self::Bye(Bye::Full | Bye::Half | Bye::Zero) | Self::Forfeit { won: false, .. })
+        matches!(self, Self::Bye(Bye::Half | Bye::Zero) | Self::Forfeit { won: false, .. })
     }
 }

@@ -70,7 +70,12 @@ impl fmt::Display for Points {
     /// One decimal place where that is exact, else two; a precision given by the caller wins.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let places = f.precision().unwrap_or(if self.0 % 6 == 0 { 1 } else { 2 });
-        f.pad(&format!("{:.places$}", self.to_f64()))
+        let text = format!("{:.places$}", self.to_f64());
+        // `pad` would take the precision for a length.
+        match f.width() {
+            Some(width) => write!(f, "{text:>width$}"),
+            None => f.write_str(&text),
+        }
     }
 }
 

@@ -81,7 +81,7 @@ impl Contestant {
         let mut barred: Vec<Number> = entries().filter_map(Entry::met).collect();
         barred.extend(table.forbidden_to(competitor.number, round));
         barred.sort_unstable();
-        let points = competitor.points(&table.scoring, round);
+        let points = table.points(competitor, round);
         Self {
             number: competitor.number,
             rank,
@@ -122,7 +122,7 @@ fn float(table: &Crosstable, competitor: &Competitor, round: usize) -> Option<Fl
     let Some(opponent) = entry.met().and_then(|number| table.competitor(number)) else {
         return (table.scoring.of(entry) > table.scoring.loss).then_some(Float::Down);
     };
-    let score = |one: &Competitor| one.points(&table.scoring, round) + table.acceleration(one.number, round);
+    let score = |one: &Competitor| table.points(one, round) + table.acceleration(one.number, round);
     match score(competitor).cmp(&score(opponent)) {
         std::cmp::Ordering::Greater => Some(Float::Down),
         std::cmp::Ordering::Less => Some(Float::Up),

@@ -38,9 +38,8 @@ pub(super) fn write(report: &Report, privacy: Privacy) -> String {
     }
     if !report.is_baku() {
         for rule in &table.accelerations {
-            let points = format!("{:.1}", rule.points);
             let (from, to) = (rule.from + 1, rule.to + 1);
-            let _ = writeln!(text, "250      {points:>4} {from:>3} {to:>3} {:>4} {:>4}", rule.first, rule.last);
+            let _ = writeln!(text, "250      {:>4.1} {from:>3} {to:>3} {:>4} {:>4}", rule.points, rule.first, rule.last);
         }
     }
     for rule in &table.forbidden {
@@ -68,7 +67,7 @@ fn point_system(scoring: &Scoring) -> String {
         ('Z', scoring.absence),
         ('P', scoring.allocated_bye),
     ];
-    let groups = groups.map(|(symbol, points)| format!(" {symbol}{:>4}", format!("{points:.1}")));
+    let groups = groups.map(|(symbol, points)| format!(" {symbol}{points:>4.1}"));
     groups.join("   ")
 }
 
@@ -87,7 +86,7 @@ fn line(competitor: &Competitor, rank: usize, scoring: &Scoring, privacy: Privac
     let private = |text: &str| if privacy == Privacy::Federation { text.to_owned() } else { String::new() };
     let clip = |text: &str, width: usize| text.chars().take(width).collect::<String>();
     let mut line = format!(
-        "001 {:>4} {:1}{:>3} {:<33} {:>4} {:<3} {:>11} {:<10} {:>4} {rank:>4}",
+        "001 {:>4} {:1}{:>3} {:<33} {:>4} {:<3} {:>11} {:<10} {:>4.1} {rank:>4}",
         competitor.number,
         clip(&competitor.sex, 1),
         clip(&competitor.title, 3),
@@ -96,7 +95,7 @@ fn line(competitor: &Competitor, rank: usize, scoring: &Scoring, privacy: Privac
         clip(&competitor.federation, 3),
         private(&clip(&competitor.federation_id, 11)),
         private(&clip(&competitor.birth, 10)),
-        format!("{:.1}", competitor.points(scoring, competitor.card.len())),
+        competitor.points(scoring, competitor.card.len()),
     );
     for entry in &competitor.card {
         line.push_str(&player::write(*entry));

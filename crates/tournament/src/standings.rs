@@ -1,0 +1,130 @@
+//! The table of standings.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::entry::Number;
+use crate::lots::Lots;
+use crate::points::Points;
+use crate::tiebreak::{Amount, Basis, Figure, Kind, System, TieBreak, direct_encounter, figures};
+
+/// How standings are made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// Tie-breaks after the points, in order.
+    pub tiebreaks: Vec<TieBreak>,
+    /// The published seed of lots, used by the tie-break `LOT`.
+    pub seed: u64,
+}
+
+/// A line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The place, from 1. Players who could not be told apart share it.
+    pub place: usize,
+    /// Start number.
+    pub number: Number,
+    /// Points.
+    pub points: Points,
+    /// One figure for each tie-break.
+    pub figures: Vec<Figure>,
+}
+
+/// Why a list of tie-breaks cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum UnsuitableTieBreak {
+    /// Where everybody meets everybody the Buchholz of players with equal points is equal.
+    #[error("{0} says nothing in a round robin")]
+    RoundRobin(TieBreak),
+}
+
+/// Orders the players by points, then by each tie-break among those who are still tied.
+///
+/// # Errors
+/// If a tie-break is not suitable for the system.
+pub fn standings(basis: Basis<'_>, order: &Order) -> Result<Vec<Standing>, UnsuitableTieBreak> {
+    standings_with(basis, order, |_| Amount::ZERO)
+}
+
+/// As [`standings`], with each player's sum of the game's own scores for the tie-break `OWN`.
+///
+/// # Errors
+/// If a tie-break is not suitable for the system.
+pub fn standings_with(
+    basis: Basis<'_>,
+    order: &Order,
+    own_score: impl Fn(Number) -> Amount,
+) -> Result<Vec<Standing>, UnsuitableTieBreak> {
+    if basis.system == System::RoundRobin
+        && let Some(&tiebreak) = order.tiebreaks.iter().find(|tiebreak| tiebreak.is_only_for_swiss())
+    {
+        return Err(UnsuitableTieBreak::RoundRobin(tiebreak));
+    }
+    let competitors = &basis.table.competitors;
+    let points: Vec<Points> = competitors.iter().map(|one| basis.table.points(one, basis.rounds)).collect();
+    let mut columns: Vec<Vec<Figure>> = Vec::new();
+    let mut groups = split((0..competitors.len()).collect(), |index| -points[index]);
+    for &tiebreak in &order.tiebreaks {
+        let mut column = match tiebreak.kind {
+            Kind::OwnScore => competitors.iter().map(|one| value(own_score(one.number))).collect(),
+            Kind::Lots => drawn(competitors.len(), order.seed),
+            _ => figures(basis, tiebreak),
+        };
+        groups = if tiebreak.kind == Kind::DirectEncounter {
+            let split: Vec<Vec<Vec<usize>>> =
+                groups.iter().map(|group| direct_encounter(basis, group)).collect();
+            number_encounters(&split, &mut column);
+            split.into_iter().flatten().collect()
+        } else {
+            // An undefined figure comes after every value, in either direction.
+            let key = |index: usize| {
+                let value = column[index].value;
+                (value.is_none(), if tiebreak.is_ascending() { value } else { value.map(|value| -value) })
+            };
+            groups.into_iter().flat_map(|group| split(group, key)).collect()
+        };
+        columns.push(column);
+    }
+    let mut lines = Vec::with_capacity(competitors.len());
+    let mut place = 1;
+    for group in &groups {
+        for &index in group {
+            let figures = columns.iter().map(|column| column[index].clone()).collect();
+            lines.push(Standing { place, number: competitors[index].number, points: points[index], figures });
+        }
+        place += group.len();
+    }
+    Ok(lines)
+}
+
+/// Splits a group by a key, the least first; members keep the order of start numbers.
+fn split<K: Ord>(mut group: Vec<usize>, key: impl Fn(usize) -> K) -> Vec<Vec<usize>> {
+    group.sort_by(|&a, &b| key(a).cmp(&key(b)).then(a.cmp(&b)));
+    group.chunk_by(|&a, &b| key(a) == key(b)).map(<[usize]>::to_vec).collect()
+}
+
+fn value(amount: Amount) -> Figure {
+    Figure { value: Some(amount), parts: Vec::new() }
+}
+
+/// The place each player drew.
+fn drawn(count: usize, seed: u64) -> Vec<Figure> {
+    let mut column = vec![Figure::default(); count];
+    for (place, index) in Lots::new(seed).order(count).into_iter().enumerate() {
+        column[index] = value(Amount::whole(place as i64 + 1));
+    }
+    column
+}
+
+/// In direct encounter the figure is the place among those tied; it is shown where somebody was tied.
+fn number_encounters(split: &[Vec<Vec<usize>>], column: &mut [Figure]) {
+    for groups in split.iter().filter(|groups| groups.iter().map(Vec::len).sum::<usize>() > 1) {
+        let mut place = 1;
+        for group in groups {
+            for &index in group {
+                column[index] = value(Amount::whole(place));
+            }
+            place += group.len() as i64;
+        }
+    }
+}

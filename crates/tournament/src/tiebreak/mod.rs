@@ -1,0 +1,138 @@
+//! Tie-breaks by FIDE C.07.
+//!
+//! Each figure comes with the parts it was made of, so that a table of standings can be opened and read.
+
+mod amount;
+mod buchholz;
+mod code;
+mod count;
+mod encounter;
+mod rating;
+mod unplayed;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::amount::Amount;
+pub use self::code::{Cut, Kind, TieBreak, UnknownTieBreak, parse_list};
+pub use self::encounter::direct_encounter;
+pub use self::rating::{difference_for, expected_hundredths};
+use crate::crosstable::Crosstable;
+use crate::entry::Number;
+
+/// Which text of the rules applies to rounds that were not played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edition {
+    /// Tournaments that began between 1 August 2024 and 28 February 2026.
+    Y2024,
+    /// Tournaments that began on 1 March 2026 or later.
+    #[default]
+    Y2026,
+}
+
+impl Edition {
+    /// The edition for a first day such as `2026/03/01`; the newest if the day cannot be read.
+    pub fn of_start(day: &str) -> Self {
+        let mut parts = day.split(['/', '-', '.']).map(|part| part.trim().parse::<u32>().ok());
+        match (parts.next().flatten(), parts.next().flatten()) {
+            (Some(year), Some(month)) if (1900..10000).contains(&year) && (year, month) < (2026, 3) => Self::Y2024,
+            _ => Self::Y2026,
+        }
+    }
+}
+
+/// How the rounds are paired, as far as tie-breaks care.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum System {
+    /// Opponents depend on results.
+    #[default]
+    Swiss,
+    /// Opponents are known beforehand.
+    RoundRobin,
+}
+
+/// Why a part of a figure is what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// From the game played.
+    Game,
+    /// In place of an opponent: the player's own score.
+    OwnScore,
+    /// In place of an opponent: the score of the opponent who did not come, or whom the player did not meet.
+    ScheduledOpponent,
+    /// In place of an opponent: as if every round had been drawn.
+    AllDrawn,
+    /// From the running total.
+    Total,
+}
+
+/// One part of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The round, from 1.
+    pub round: usize,
+    /// The opponent, if there was one.
+    pub opponent: Option<Number>,
+    /// What the part adds.
+    pub amount: Amount,
+    /// Whether the part was cut.
+    pub cut: bool,
+    /// Where the amount comes from.
+    pub source: Source,
+}
+
+/// A tie-break of one player.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Figure {
+    /// The figure; `None` if it is not defined, which orders below every value.
+    pub value: Option<Amount>,
+    /// What it was made of.
+    pub parts: Vec<Part>,
+}
+
+impl Figure {
+    fn whole(count: usize) -> Self {
+        Self { value: Some(Amount::whole(count as i64)), parts: Vec::new() }
+    }
+
+    /// The sum of the parts that were not cut.
+    fn sum(parts: Vec<Part>) -> Self {
+        let value = parts.iter().filter(|part| !part.cut).map(|part| part.amount).sum();
+        Self { value: Some(value), parts }
+    }
+}
+
+/// What tie-breaks are computed from.
+#[derive(Clone, Copy, Debug)]
+pub struct Basis<'a> {
+    /// Players and results.
+    pub table: &'a Crosstable,
+    /// Rounds that count.
+    pub rounds: usize,
+    /// The text of the rules.
+    pub edition: Edition,
+    /// The kind of pairing.
+    pub system: System,
+}
+
+/// The figures of all players by one tie-break, in the order of the crosstable. Direct encounter depends on
+/// who is tied and is not computed here but by [`direct_encounter`]; it gives empty figures.
+pub fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
+    match tiebreak.kind {
+        Kind::Buchholz | Kind::ForeBuchholz | Kind::SonnebornBerger | Kind::AverageBuchholz => {
+            buchholz::figures(basis, tiebreak)
+        }
+        Kind::AverageRating
+        | Kind::Performance
+        | Kind::PerfectPerformance
+        | Kind::AveragePerformance
+        | Kind::AveragePerfectPerformance
+        | Kind::Rating => rating::figures(basis, tiebreak),
+        Kind::DirectEncounter | Kind::Lots | Kind::OwnScore => {
+            vec![Figure::default(); basis.table.competitors.len()]
+        }
+        _ => count::figures(basis, tiebreak),
+    }
+}
