@@ -27,7 +27,7 @@ impl State {
             Phase::Rescue => out.extend(bits::each(self.rescues(self.to_move)).map(Move::Lift)),
             Phase::Pass => out.push(Move::Pass),
             Phase::Build { .. } if self.relocates() => {
-                out.extend(bits::each(self.liftable()).map(Move::Lift))
+                out.extend(bits::each(self.liftable()).map(Move::Lift));
             }
             Phase::Build { .. } => {
                 for square in bits::each(self.empty()) {

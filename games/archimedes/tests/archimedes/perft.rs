@@ -4,5 +4,5 @@ use archimedes::Archimedes;
 
 #[test]
 fn the_numbers_of_turns_are_right() {
-    testkit::perft_table::<Archimedes>(include_str!("data/perft.tsv"), None, u64::MAX);
+    testkit::perft_table::<Archimedes>(include_str!("../data/perft.tsv"), None, u64::MAX);
 }
