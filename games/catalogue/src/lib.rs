@@ -27,6 +27,8 @@ macro_rules! host {
 host! {
     ataxx::Ataxx,
     archimedes::Archimedes,
+    assimilation::Assimilation,
+    hexxagon::Hexxagon,
 }
 
 /// The hosted game of that id.
