@@ -118,7 +118,7 @@ mod tests {
             owner: None,
             items: vec![TrayItem { item: 0, look: pyramid, count: 7, name: "red", next: true }],
         });
-        let expected = "  2  ^r  ·   ##\n  1  ● [k◆] ·\n     a   b   c\n    heap: 7 red*\n";
+        let expected = "  2  ^r  ·   ##\n  1  ●  [k◆] ·\n     a   b   c\n    heap: 7 red*\n";
         assert_eq!(board(&scene, &[Square(1)], &words()), expected);
     }
 

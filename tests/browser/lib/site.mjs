@@ -67,15 +67,6 @@ export class Site {
     child.kill(signal);
     await ended;
   }
-
-  /** Asks the API as nobody in particular, or with a cookie. Returns status, body and the cookie that was set. */
-  async api(method, path, body, cookie) {
-    const headers = { ...(body && { "content-type": "application/json" }), ...(cookie && { cookie }) };
-    const answer = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
-    const text = await answer.text();
-    const set = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-    return { status: answer.status, body: text && JSON.parse(text), cookie: set.join("; ") || cookie };
-  }
 }
 
 /** A port that nobody listens on at the moment. */

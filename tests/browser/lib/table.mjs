@@ -6,19 +6,35 @@ import assert from "node:assert/strict";
 export class Table {
   constructor(page) {
     this.page = page;
-    this.over = page.locator("[data-state=over]");
-    this.board = page.locator("[data-position]");
+    this.main = page.locator("main.play");
+    this.board = page.locator("[data-position]").first();
   }
 
   /** Opens a table's page and waits for the board. */
   static async open(page, address) {
     await page.goto(address);
+    return Table.here(page);
+  }
+
+  /** The table that the page shows or is about to show. */
+  static async here(page) {
     const table = new Table(page);
     await table.board.waitFor();
+    await page.evaluate(watchPositions);
     return table;
   }
 
-  /** The position that the board shows. */
+  /** The table's name, from the address. */
+  id() {
+    return new URL(this.page.url()).pathname.split("/").at(-1);
+  }
+
+  /** `waiting`, `playing`, `over` or `frozen`. */
+  async state() {
+    return this.main.getAttribute("data-state");
+  }
+
+  /** The position that the board shows, half-made turns included. */
   async position() {
     return this.board.getAttribute("data-position");
   }
@@ -28,30 +44,37 @@ export class Table {
     return Number(await this.page.locator("[data-turns]").first().getAttribute("data-turns"));
   }
 
-  async isOver() {
-    return (await this.over.count()) > 0;
+  /** The turns as text, the newest last. */
+  async turnTexts() {
+    return this.page.locator("[data-turns] [data-seq]").allInnerTexts();
   }
 
-  /** Whether the page waits for a turn of its reader. */
-  async isMyTurn() {
-    return (await this.page.locator("[data-your-turn=true]").count()) > 0;
+  /** The position after each number of turns, as this page has shown them. */
+  async seen() {
+    return this.page.evaluate(() => window.seenPositions);
   }
 
   /** Waits until it is the reader's turn, or the game is over. Returns whether there is a turn to make. */
-  async awaitTurn(timeout = 30_000) {
-    await this.page.waitForSelector("[data-your-turn=true], [data-state=over]", { state: "attached", timeout });
-    return !(await this.isOver());
+  async awaitTurn() {
+    await this.page.waitForSelector("[data-your-turn=true], main[data-state=over]", { state: "attached" });
+    return (await this.state()) !== "over";
+  }
+
+  /** Waits until the turn list has so many turns at least. */
+  async awaitTurns(count) {
+    const enough = (least) => Number(document.querySelector("[data-turns]")?.dataset.turns) >= least;
+    await this.page.waitForFunction(enough, count);
+  }
+
+  /** Waits until the page has or has lost its connection: `up` or `down`. */
+  async awaitLink(link) {
+    await this.page.waitForSelector(`main[data-link=${link}]`);
   }
 
   /** What may be touched now, in the order of the page. */
   async offered() {
     return this.page.$$eval("[data-target]", (elements) =>
-      elements.map((element) => ({
-        what: element.dataset.target,
-        square: element.dataset.square,
-        item: element.dataset.item,
-        action: element.dataset.action,
-      })),
+      elements.map(({ dataset: { target, square, item, action } }) => ({ target, square, item, action })),
     );
   }
 
@@ -61,44 +84,52 @@ export class Table {
   }
 
   /**
-   * Makes a whole turn of random touches. What completes a move is preferred to choosing another piece, so that it
+   * Makes random touches until `enough()`. What goes on with a move is preferred to choosing another piece, so that it
    * comes to an end. Returns what was touched.
    */
-  async makeTurn(random, touch = (target) => this.touch(target)) {
+  async touchUntil(enough, random, touch = (target) => this.touch(target)) {
     const touched = [];
-    const before = await this.turns();
-    for (let touches = 0; touches < 20; touches++) {
+    while (!(await enough())) {
+      assert.ok(touched.length < 20, `no end after ${JSON.stringify(touched)}`);
       const offered = await this.offered();
-      const landing = offered.filter((target) => target.what !== "choose");
-      const candidates = landing.length > 0 ? landing : offered;
-      assert.ok(candidates.length > 0, "the page offers nothing to touch though it is my turn");
+      const further = offered.filter(({ target }) => target !== "choose");
+      const candidates = further.length > 0 ? further : offered;
+      assert.ok(candidates.length > 0, "it is my turn and nothing is offered");
       const target = candidates[Math.floor(random() * candidates.length)];
       await touch(target);
       touched.push(target);
-      if ((await this.turns()) > before || !(await this.isMyTurn())) return touched;
     }
-    throw new Error(`a turn of more than 20 touches: ${JSON.stringify(touched)}`);
+    return touched;
   }
 
-  /** Waits until the turn list has so many turns. */
-  async awaitTurns(count, timeout = 30_000) {
-    const enough = (least) => Number(document.querySelector("[data-turns]")?.dataset.turns) >= least;
-    await this.page.waitForFunction(enough, count, { timeout });
+  /** Makes a whole turn at random and waits until it is in the list. */
+  async makeTurn(random, touch) {
+    const before = await this.turns();
+    const sent = async () =>
+      (await this.page.locator("[data-your-turn=true]").count()) === 0 || (await this.turns()) > before;
+    await this.touchUntil(sent, random, touch);
+    await this.awaitTurns(before + 1);
   }
 }
 
 /** The CSS selector of a target. */
-export function selector({ what, square, item, action }) {
-  const at = square ? `[data-square="${square}"]` : item ? `[data-item="${item}"]` : `[data-action="${action}"]`;
-  return `[data-target="${what}"]${at}`;
+export function selector({ target, square, item, action }) {
+  const which = square ? `[data-square="${square}"]` : item ? `[data-item="${item}"]` : `[data-action="${action}"]`;
+  return `[data-target="${target}"]${which}`;
 }
 
-/** Waits until all show the same position after so many turns, and returns it. */
-export async function agree(tables, turns) {
-  for (const table of tables) await table.awaitTurns(turns);
-  const positions = await Promise.all(tables.map((table) => table.position()));
-  for (const position of positions) assert.equal(position, positions[0], `boards differ after ${turns} turns`);
-  return positions[0];
+/** Fails where two people saw different positions after the same number of turns. Returns how many were compared. */
+export async function compareBoards(tables) {
+  const [first, ...others] = await Promise.all(tables.map((table) => table.seen()));
+  let compared = 0;
+  for (const other of others) {
+    for (const [turns, position] of Object.entries(other)) {
+      if (!(turns in first)) continue;
+      assert.equal(position, first[turns], `the boards differ after ${turns} turns`);
+      compared += 1;
+    }
+  }
+  return compared;
 }
 
 /** Numbers from 0 to 1 that are the same in every run. */
@@ -108,4 +139,20 @@ export function seeded(seed) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
+}
+
+// Runs in the page: notes the first position shown after each number of turns (later ones may be half-made turns).
+function watchPositions() {
+  if (window.seenPositions) return;
+  window.seenPositions = {};
+  const note = () => {
+    const turns = document.querySelector("[data-turns]")?.dataset.turns;
+    const position = document.querySelector("[data-position]")?.dataset.position;
+    if (turns !== undefined && position) window.seenPositions[turns] ??= position;
+  };
+  // After the frame, when list and board are both up to date.
+  const soon = () => requestAnimationFrame(() => setTimeout(note));
+  const attributeFilter = ["data-turns", "data-position"];
+  new MutationObserver(soon).observe(document.body, { subtree: true, childList: true, attributeFilter });
+  note();
 }
