@@ -33,18 +33,20 @@ pub fn replay<G: Game>(records: &str) {
 /// The line of the first thing that does not replay, and what is wrong.
 pub fn check_records<G: Game>(records: &str) -> Result<usize, String> {
     let mut done = 0;
+    let mut named = false;
     let mut line: Option<Line<G>> = None;
     let lines = records.lines().map(str::trim).enumerate();
     for (index, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')) {
         let step = match (line.as_mut(), text.split_once(' ')) {
             (Some(line), _) => follow(line, text),
-            (None, Some(("game", named))) => check_game::<G>(named),
-            (None, Some(("setup", json))) => start::<G>(json).map(|begun| line = Some(begun)),
+            (None, Some(("game", name))) => check_game::<G>(name).map(|()| named = true),
+            (None, Some(("setup", json))) if named => start::<G>(json).map(|begun| line = Some(begun)),
             (None, _) => Err("a record begins with its game and its setup".to_owned()),
         };
         step.map_err(|wrong| format!("line {}: {text}\n  {wrong}", index + 1))?;
         if text.starts_with("end ") {
             line = None;
+            named = false;
             done += 1;
         }
     }
@@ -55,9 +57,9 @@ pub fn check_records<G: Game>(records: &str) -> Result<usize, String> {
     }
 }
 
-fn check_game<G: Game>(named: &str) -> Result<(), String> {
+fn check_game<G: Game>(name: &str) -> Result<(), String> {
     let facts = G::facts();
-    let known = named.split_once(' ').is_some_and(|(id, version)| {
+    let known = name.split_once(' ').is_some_and(|(id, version)| {
         id == facts.id && version.parse().is_ok_and(|version: u32| version <= facts.rules_version)
     });
     if known { Ok(()) } else { Err(format!("this is {} {}", facts.id, facts.rules_version)) }

@@ -6,23 +6,23 @@ fn refuse(column: usize, expected: impl Into<Message>) -> TextError {
     TextError::new(column, expected)
 }
 
-impl<const BUG: u8> Toy<BUG> {
+impl Toy {
     /// Reads the start of a setup: `5,3 0 - -`, heaps, seat to move, heap picked, seats that have left.
     pub(crate) fn parse(setup: &Setup) -> Result<State, TextError> {
         let text = setup.start.as_str();
-        let key = if BUG == ERROR_WITHOUT_WORDS { "no.such.words" } else { "setup.bad-position" };
-        let wrong = || refuse(if BUG == WRONG_COLUMN { 0 } else { 1 }, key);
-        if BUG == PANICS_ON_WIDE && !text.is_empty() {
+        let key = if bug() == ERROR_WITHOUT_WORDS { "no.such.words" } else { "setup.bad-position" };
+        let wrong = || refuse(if bug() == WRONG_COLUMN { 0 } else { 1 }, key);
+        if bug() == PANICS_ON_WIDE && !text.is_empty() {
             let _ = &text[1..];
         }
         let fields: Vec<&str> = text.split(' ').collect();
         let [heaps, seat, picked, out] = fields[..] else { return Err(wrong()) };
         let heap = |text: &str| {
-            if BUG == PANICS_ON_NUMBER && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
+            if bug() == PANICS_ON_NUMBER && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty()
+            {
                 return Some(text.parse().unwrap());
             }
-            let most = if BUG == ACCEPTS_NONSENSE { u8::MAX } else { 9 };
-            text.parse::<u8>().ok().filter(|&n| n <= most && text == n.to_string())
+            text.parse::<u8>().ok().filter(|&n| n <= 9 && text == n.to_string())
         };
         let (first, second) = heaps.split_once(',').ok_or_else(wrong)?;
         let heaps = [heap(first).ok_or_else(wrong)?, heap(second).ok_or_else(wrong)?];
@@ -30,7 +30,7 @@ impl<const BUG: u8> Toy<BUG> {
         let picked = match picked {
             "-" => None,
             "0" if heaps[0] > 0 => Some(0),
-            "1" if heaps[1] > 0 => Some(1),
+            "1" if heaps[1] > 0 || bug() == ACCEPTS_NONSENSE => Some(1),
             _ => return Err(wrong()),
         };
         let out = match out {
@@ -40,7 +40,8 @@ impl<const BUG: u8> Toy<BUG> {
             }
         };
         let gone = |mask: u8| out & mask == ((1 << setup.seats) - 1) & mask;
-        if gone(0b0101) || gone(0b1010) || out >> seat & 1 == 1 || heaps == [255, 255] {
+        let absent = out >> seat & 1 == 1 && heaps != [0, 0] && bug() != OUT_MOVES;
+        if gone(0b0101) || gone(0b1010) || absent {
             return Err(wrong());
         }
         let (seats, most, last_wins) = (setup.seats, setup.most, setup.last == "wins");
@@ -48,10 +49,10 @@ impl<const BUG: u8> Toy<BUG> {
     }
 }
 
-impl<const BUG: u8> Notation for Toy<BUG> {
+impl Notation for Toy {
     fn write_position(state: &State) -> String {
         let dash = |shown: Option<u8>| shown.map_or("-".to_owned(), |number| number.to_string());
-        let picked = state.picked.filter(|_| BUG != FORGETS_HALF_TURN);
+        let picked = state.picked.filter(|_| bug() != FORGETS_HALF_TURN);
         let [first, second] = state.heaps;
         format!(
             "{first},{second} {} {} {}",
@@ -75,9 +76,9 @@ impl<const BUG: u8> Notation for Toy<BUG> {
         let mut text = String::new();
         for mv in moves {
             match mv {
-                Move::Pick(_) if BUG == TURNS_ALIKE => text.push('h'),
+                Move::Pick(_) if bug() == TURNS_ALIKE => text.push('h'),
                 Move::Pick(heap) => text.push(char::from(b'a' + heap)),
-                Move::Take(taken) if BUG == PART_NOT_PREFIX => text = format!("{taken}{text}"),
+                Move::Take(taken) if bug() == PART_NOT_PREFIX => text = format!("{taken}{text}"),
                 Move::Take(taken) => text.push(char::from(b'0' + taken)),
             }
         }
@@ -85,34 +86,36 @@ impl<const BUG: u8> Notation for Toy<BUG> {
     }
 
     fn read_turn(start: &State, text: &str) -> Result<Vec<Move>, TextError> {
-        if BUG == PANICS_ON_TURN && text.len() > 1 {
+        if bug() == PANICS_ON_TURN && text.len() > 1 {
             let _ = text.split_at(1);
         }
-        if BUG == ACCEPTS_ILLEGAL && start.picked.is_none() && text == "a3" {
-            return Ok(vec![Move::Pick(0), Move::Take(3)]);
+        if bug() == ACCEPTS_ILLEGAL
+            && let Some(Ok(taken)) = text.strip_prefix('a').map(str::parse)
+        {
+            return Ok(vec![Move::Pick(0), Move::Take(taken)]);
         }
         read_by_prefix::<Self>(start, text.trim())
     }
 }
 
-impl<const BUG: u8> Picture for Toy<BUG> {
+impl Picture for Toy {
     fn scene(state: &State) -> Scene {
         let mut scene = Scene::new(Board::Rect { files: 2, ranks: 1 }, Pattern::Plain);
         for heap in 0..2 {
-            let owner = Seat(if BUG == OWNER_UNKNOWN { 4 } else { 0 });
+            let owner = Seat(if bug() == OWNER_UNKNOWN { 4 } else { 0 });
             scene.pieces.push(Piece {
-                square: Square(if BUG == TWO_PIECES { 0 } else { heap }),
+                square: Square(if bug() == TWO_PIECES { 0 } else { heap }),
                 look: Look::of(Shape::Stone, owner),
                 out: false,
-                name: if BUG == WORD_MISSING { "piece.unknown" } else { "piece.heap" },
+                name: if bug() == WORD_MISSING { "piece.unknown" } else { "piece.heap" },
             });
             let left = i64::from(state.heaps[usize::from(heap)]);
             let text = Message::new("caption.left");
-            let text = if BUG == ARGUMENT_MISSING { text } else { text.number("n", left) };
+            let text = if bug() == ARGUMENT_MISSING { text } else { text.number("n", left) };
             scene.captions.push(Caption { seat: None, text });
         }
         let item = |number| TrayItem {
-            item: if BUG == ITEM_TWICE { 1 } else { number },
+            item: if bug() == ITEM_TWICE { 1 } else { number },
             look: Look::plain(Shape::Disc),
             count: 1,
             name: "piece.heap",
@@ -129,12 +132,12 @@ impl<const BUG: u8> Picture for Toy<BUG> {
     fn paths(_: &State, mv: Move) -> Vec<Vec<Target>> {
         let square = |heap: u8| Target::Square(Square(heap.into()));
         match mv {
-            Move::Pick(0) if BUG == PATH_EMPTY => vec![Vec::new()],
-            Move::Pick(_) if BUG == PATH_SHARED => vec![vec![square(0)]],
-            Move::Pick(1) if BUG == PATH_PREFIX => vec![vec![square(0), square(1)]],
-            Move::Pick(heap) if BUG == PATH_OFF_BOARD => vec![vec![square(heap + 1)]],
+            Move::Pick(0) if bug() == PATH_EMPTY => vec![Vec::new()],
+            Move::Pick(_) if bug() == PATH_SHARED => vec![vec![square(0)]],
+            Move::Pick(1) if bug() == PATH_PREFIX => vec![vec![square(0), square(1)]],
+            Move::Pick(heap) if bug() == PATH_OFF_BOARD => vec![vec![square(heap + 1)]],
             Move::Pick(heap) => vec![vec![square(heap)]],
-            Move::Take(taken) if BUG == ITEM_UNKNOWN => vec![vec![Target::Item(taken + 7)]],
+            Move::Take(taken) if bug() == ITEM_UNKNOWN => vec![vec![Target::Item(taken + 7)]],
             Move::Take(taken) => {
                 vec![vec![Target::Item(taken)], vec![Target::Action("action.pass"), Target::Item(taken)]]
             }
@@ -142,19 +145,19 @@ impl<const BUG: u8> Picture for Toy<BUG> {
     }
 
     fn marks(_: &State, mv: Move) -> Vec<Square> {
-        let off = if BUG == MARKS_OFF_BOARD { 2 } else { 0 };
+        let off = if bug() == MARKS_OFF_BOARD { 2 } else { 0 };
         if let Move::Pick(heap) = mv { vec![Square(u16::from(heap) + off)] } else { Vec::new() }
     }
 
     fn plan(state: &State) -> Plan {
-        let done = usize::from(state.picked.is_some()) + usize::from(BUG == PLAN_DONE);
+        let done = usize::from(state.picked.is_some()) + usize::from(bug() == PLAN_DONE);
         Plan { steps: vec!["plan.pick".into(), "plan.take".into()], done }
     }
 }
 
-impl<const BUG: u8> Insight for Toy<BUG> {
+impl Insight for Toy {
     fn key(state: &State) -> u64 {
-        match BUG {
+        match bug() {
             KEY_OF_PLACE => state as *const State as u64,
             KEY_CONSTANT => 7,
             KEY_SHORT => stable_key(&(state.heaps[0] + state.heaps[1], state.picked, state.to_move)),
@@ -163,18 +166,18 @@ impl<const BUG: u8> Insight for Toy<BUG> {
     }
 
     fn evaluate(state: &State) -> Option<PerSeat<i32>> {
-        let unequal = BUG == TEAM_UNEQUAL;
+        let unequal = bug() == TEAM_UNEQUAL;
         Some(PerSeat::new(state.seats.into(), |seat| i32::from(if unequal { seat.0 } else { seat.0 % 2 })))
     }
 
     fn order(_: &State, _: Move) -> i32 {
-        i32::from(BUG == SECRET_ORDER)
+        i32::from(bug() == SECRET_ORDER)
     }
 
     fn random_move(state: &State, random: &mut Random) -> Option<Move> {
         let mut legal = Vec::new();
         Self::moves(state, &mut legal);
-        match BUG {
+        match bug() {
             RANDOM_ILLEGAL => Some(Move::Take(9)).filter(|_| !legal.is_empty()),
             RANDOM_NONE if legal.len() == 1 => None,
             RANDOM_NARROW => legal.first().copied(),
@@ -183,7 +186,7 @@ impl<const BUG: u8> Insight for Toy<BUG> {
     }
 
     fn moves_as(state: &State, seat: Seat, out: &mut Vec<Move>) -> bool {
-        if BUG != MOVES_AS_WRONG || seat != state.to_move {
+        if bug() != MOVES_AS_WRONG || seat != state.to_move {
             Self::moves(&State { picked: None, ..state.clone() }, out);
         }
         true
@@ -192,12 +195,12 @@ impl<const BUG: u8> Insight for Toy<BUG> {
     fn decided(state: &State) -> Option<Outcome> {
         let [first, second] = state.heaps;
         let winner = Seat(u8::from((state.to_move == Seat(1)) != state.last_wins));
-        (BUG == WRONGLY_DECIDED && first + second == 1 && state.seats == 2)
-            .then(|| Outcome::win(2, Seat(winner.0 ^ 1), "end.last"))
+        (bug() == WRONGLY_DECIDED && first + second == 1 && state.seats == 2)
+            .then(|| Outcome::win(2, winner, "end.last"))
     }
 }
 
-impl<const BUG: u8> About for Toy<BUG> {
+impl About for Toy {
     fn facts() -> Facts {
         Facts {
             id: "toy",
@@ -230,11 +233,11 @@ impl<const BUG: u8> About for Toy<BUG> {
         let colours = [SeatColour::Red, SeatColour::Blue, SeatColour::White, SeatColour::Black];
         let names = ["seat.1", "seat.2", "seat.3", "seat.4"];
         let info = names.into_iter().zip(colours).map(|(name, colour)| SeatInfo { name, colour });
-        info.take(usize::from(setup.seats) - usize::from(BUG == SEAT_WITHOUT_INFO)).collect()
+        info.take(usize::from(setup.seats) - usize::from(bug() == SEAT_WITHOUT_INFO)).collect()
     }
 
     fn texts() -> &'static [(Lang, &'static str)] {
-        match BUG {
+        match bug() {
             PLURAL_MISSING => &[
                 (Lang::En, include_str!("en.txt")),
                 (Lang::Fr, include_str!("fr.txt")),
@@ -252,7 +255,7 @@ impl<const BUG: u8> About for Toy<BUG> {
     fn rule_pages() -> &'static [(Lang, &'static str)] {
         const PAGE: &str =
             "# Toy\n\nPick and take.\n\n```board\n2,1 0 - -\nmark: a1 b1\n```\n\n```\nno board\n```\n";
-        match BUG {
+        match bug() {
             PAGE_MISSING => &[(Lang::En, PAGE), (Lang::Fr, PAGE)],
             DIAGRAM_WRONG => &[
                 (Lang::En, PAGE),

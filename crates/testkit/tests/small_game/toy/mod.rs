@@ -1,10 +1,11 @@
 //! A small game that can be broken on command: two heaps, a turn picks one and takes from it, and the last counter
-//! wins or loses. Two seats, or four in two teams. `Toy<{ NONE }>` is whole; any other number breaks one promise.
+//! wins or loses. Two seats, or four in two teams. With the bug `NONE` it is whole; any other breaks one promise.
 
 mod face;
 
 use game::*;
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 
 /// Declares the ways to break the game as numbers.
 macro_rules! bugs {
@@ -28,7 +29,21 @@ bugs! {
     ERROR_WITHOUT_WORDS = 95, ONE_LANGUAGE = 96,
 }
 
-pub(crate) struct Toy<const BUG: u8>;
+thread_local! {
+    /// How the game is broken, in this thread: each test runs in one of its own.
+    static BUG: Cell<u8> = const { Cell::new(NONE) };
+}
+
+/// Breaks the game of this thread.
+pub(crate) fn break_by(bug: u8) {
+    BUG.set(bug);
+}
+
+fn bug() -> u8 {
+    BUG.get()
+}
+
+pub(crate) struct Toy;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -85,18 +100,18 @@ fn one_of(value: &str, offered: &[&str], field: &'static str) -> Result<(), Setu
     offered.contains(&value).then_some(()).ok_or_else(refuse)
 }
 
-impl<const BUG: u8> Rules for Toy<BUG> {
+impl Rules for Toy {
     type Setup = Setup;
     type State = State;
     type Move = Move;
 
     fn complete(mut setup: Setup) -> Result<Setup, SetupError> {
-        if BUG != OPTION_NOT_CHECKED {
+        if bug() != OPTION_NOT_CHECKED {
             one_of(&setup.seats.to_string(), &["2", "4"], "seats")?;
         }
         one_of(&setup.last, &["wins", "loses"], "last")?;
         let boards =
-            if BUG == OPTION_NOT_OFFERED { &["five", "custom"][..] } else { &["five", "three", "custom"] };
+            if bug() == OPTION_NOT_OFFERED { &["five", "custom"][..] } else { &["five", "three", "custom"] };
         one_of(&setup.board, boards, "board")?;
         if !(1..=3).contains(&setup.most) {
             let range = Message::new("setup.out-of-range").number("min", 1).number("max", 3);
@@ -108,7 +123,7 @@ impl<const BUG: u8> Rules for Toy<BUG> {
                 "three" => "3,3 0 - -".into(),
                 _ => return Err(SetupError::new("start", "setup.start-missing")),
             };
-        } else if BUG == SETUP_NOT_IDEMPOTENT {
+        } else if bug() == SETUP_NOT_IDEMPOTENT {
             setup.most = setup.most % 3 + 1;
         }
         Self::start(&setup).map(|_| setup)
@@ -119,7 +134,7 @@ impl<const BUG: u8> Rules for Toy<BUG> {
     }
 
     fn seats(state: &State) -> usize {
-        if BUG == SEATS_IGNORED { 2 } else { state.seats.into() }
+        if bug() == SEATS_IGNORED { 2 } else { state.seats.into() }
     }
 
     fn side(_: &State, seat: Seat) -> Side {
@@ -131,11 +146,11 @@ impl<const BUG: u8> Rules for Toy<BUG> {
     }
 
     fn mid_turn(state: &State) -> bool {
-        state.picked.is_some() || BUG == MID_TURN_AT_END && state.heaps == [0, 0]
+        state.picked.is_some() || bug() == MID_TURN_AT_END && state.heaps == [0, 0]
     }
 
     fn moves(state: &State, out: &mut Vec<Move>) {
-        if BUG == CLEARS_MOVES {
+        if bug() == CLEARS_MOVES {
             out.clear();
         }
         let from = out.len();
@@ -143,7 +158,7 @@ impl<const BUG: u8> Rules for Toy<BUG> {
             None => out.extend((0..2).filter(|&heap| state.heaps[usize::from(heap)] > 0).map(Move::Pick)),
             Some(heap) => out.extend((1..=state.most.min(state.heaps[usize::from(heap)])).map(Move::Take)),
         }
-        match BUG {
+        match bug() {
             MOVE_TWICE if out.len() > from => out.push(out[from]),
             // The buffer's history must not matter.
             ORDER_CHANGES if from > 0 => out[from..].reverse(),
@@ -155,19 +170,16 @@ impl<const BUG: u8> Rules for Toy<BUG> {
         match mv {
             Move::Pick(heap) => {
                 state.picked = Some(heap);
-                if BUG == ANOTHER_ENDS_TURN {
+                if bug() == ANOTHER_ENDS_TURN {
                     state.pass_on();
                 }
             }
+            // Puts back and takes again, for ever.
+            Move::Take(_) if bug() == ENDLESS_TURN => state.most ^= 1,
             Move::Take(taken) => {
                 let heap = state.picked.take().unwrap_or_default();
                 state.heaps[usize::from(heap)] -= taken;
-                if BUG == ENDLESS_TURN && state.heaps[usize::from(heap)] > 0 {
-                    state.heaps[usize::from(heap)] += taken;
-                    state.picked = Some(heap);
-                    state.out ^= 64;
-                }
-                match BUG {
+                match bug() {
                     OUT_MOVES => state.to_move = state.to_move.next(state.seats.into()),
                     _ => state.pass_on(),
                 }
@@ -177,7 +189,7 @@ impl<const BUG: u8> Rules for Toy<BUG> {
 
     fn outcome(state: &State) -> Option<Outcome> {
         let left = state.heaps[0] + state.heaps[1];
-        let over = match BUG {
+        let over = match bug() {
             NO_OUTCOME => false,
             EARLY_OUTCOME => left == 1 && state.picked.is_none() || left == 0,
             _ => left == 0,
@@ -187,7 +199,7 @@ impl<const BUG: u8> Rules for Toy<BUG> {
         let winner = Side((state.to_move.0 + u8::from(state.last_wins)) % 2);
         let mut outcome =
             Outcome::ranked(seats, "end.last", |seat| i32::from(Self::side(state, seat) == winner));
-        match BUG {
+        match bug() {
             PLACES_FROM_ZERO => outcome.places = PerSeat::new(seats, |seat| outcome.places[seat] - 1),
             PLACES_DENSE => outcome.places = PerSeat::new(seats, |seat| outcome.places[seat].min(2)),
             PARTNERS_APART => outcome.places = PerSeat::new(seats, |seat| seat.0 + 1),
@@ -198,21 +210,21 @@ impl<const BUG: u8> Rules for Toy<BUG> {
 
     fn retire(state: &State, seat: Seat) -> Retirement<State> {
         let mut next = State { out: state.out | 1 << seat.0, picked: None, ..state.clone() };
-        if BUG == BAD_AFTER_RETIREMENT {
+        if bug() == BAD_AFTER_RETIREMENT {
             next.picked = state.picked;
         }
         let seats = state.seats.into();
         let gone = |side| Seat::all(seats).all(|seat| next.is_out(seat) || Self::side(state, seat) != side);
         if gone(Self::side(state, seat)) {
             let stays = |other| {
-                i32::from((Self::side(state, other) == Self::side(state, seat)) == (BUG == LEAVER_WINS))
+                i32::from((Self::side(state, other) == Self::side(state, seat)) == (bug() == LEAVER_WINS))
             };
             return Retirement::Over(Outcome::ranked(seats, "end.retired", stays));
         }
         if next.is_out(next.to_move) {
             next.pass_on();
         }
-        if BUG == LEAVER_STAYS {
+        if bug() == LEAVER_STAYS {
             next.out = state.out;
         }
         Retirement::On(next)
@@ -223,15 +235,15 @@ impl<const BUG: u8> Rules for Toy<BUG> {
     }
 
     fn turns_left(state: &State) -> u32 {
-        if BUG == NEVER_SHRINKS { 9 } else { u32::from(state.heaps[0] + state.heaps[1]) }
+        if bug() == NEVER_SHRINKS { 9 } else { u32::from(state.heaps[0] + state.heaps[1]) }
     }
 
     fn repetition_key(state: &State) -> Option<u64> {
-        Some(if BUG == REPETITION_OF_PLACE { state as *const State as u64 } else { stable_key(state) })
+        Some(if bug() == REPETITION_OF_PLACE { state as *const State as u64 } else { stable_key(state) })
     }
 
     fn count_turns(state: &State) -> u64 {
-        let mut count = u64::from(BUG == MISCOUNTS && state.heaps == [2, 2]);
+        let mut count = u64::from(bug() == MISCOUNTS && state.heaps == [2, 2]);
         each_turn::<Self>(state, &mut Vec::new(), &mut |_, _| count += 1);
         count
     }
