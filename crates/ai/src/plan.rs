@@ -58,10 +58,13 @@ pub struct Tuning {
     pub exploration: f32,
     /// A game whose first position has more turns than this is searched best-first.
     pub many_turns: u64,
+    /// How many random moves tree search plays before it asks the plugin's evaluation; [`u32::MAX`]: it never asks
+    /// but plays to the end.
+    pub playout: u32,
 }
 
 impl Default for Tuning {
     fn default() -> Self {
-        Tuning { exploration: 1.5, many_turns: 400 }
+        Tuning { exploration: 1.5, many_turns: 400, playout: 0 }
     }
 }

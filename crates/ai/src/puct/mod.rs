@@ -25,6 +25,7 @@ pub(crate) struct Puct<G: Insight> {
     root: Root<G>,
     arena: Arena<G::Move>,
     exploration: f32,
+    playout: u32,
     random: Random,
     /// Orders moves that look alike, so that none is preferred for its place in the list.
     salt: u64,
@@ -70,6 +71,7 @@ impl<G: Insight> Puct<G> {
             arena: Arena::new(Node::new(any, 1.0), root.sides.count(), plan.budget.memory),
             root,
             exploration: plan.tuning.exploration,
+            playout: plan.tuning.playout,
             random: Random::new(seed),
             salt: game::mix(seed),
             path: Vec::new(),
@@ -117,24 +119,32 @@ impl<G: Insight> Puct<G> {
         found.cost
     }
 
-    /// What the sides may expect in an unfinished position.
+    /// What the sides may expect in an unfinished position: by the plugin's evaluation, perhaps after some random
+    /// moves, or by random moves to the end.
     fn judge(&mut self, state: &G::State) -> Found {
-        match self.root.sides.judged::<G>(state) {
-            Some(shares) => Found { shares, ended: false, cost: 1 },
-            None => self.play_out(state.clone()),
+        if self.playout == 0
+            && let Some(shares) = self.root.sides.judged::<G>(state)
+        {
+            return Found { shares, ended: false, cost: 1 };
         }
-    }
-
-    /// Random moves to the end.
-    fn play_out(&mut self, mut state: G::State) -> Found {
-        for moves in 1..=PLAYOUT_CAP {
-            let Some(mv) = G::random_move(&state, &mut self.random) else { break };
-            if let Some(outcome) = self.root.trail.play_or_know::<G>(&mut state, mv) {
-                let cost = 1 + moves / Budget::PLAYOUT_MOVES;
-                return Found { shares: self.root.sides.got(&outcome), ended: false, cost };
+        let asks = self.playout < u32::MAX;
+        let mut state = state.clone();
+        let mut moves = 0;
+        let shares = loop {
+            if asks
+                && moves >= self.playout
+                && let Some(shares) = self.root.sides.judged::<G>(&state)
+            {
+                break shares;
             }
-        }
-        Found { shares: [0.5; game::MAX_SEATS], ended: false, cost: 1 + PLAYOUT_CAP / Budget::PLAYOUT_MOVES }
+            let next = G::random_move(&state, &mut self.random).filter(|_| moves < PLAYOUT_CAP);
+            let Some(mv) = next else { break [0.5; game::MAX_SEATS] };
+            moves += 1;
+            if let Some(outcome) = self.root.trail.play_or_know::<G>(&mut state, mv) {
+                break self.root.sides.got(&outcome);
+            }
+        };
+        Found { shares, ended: false, cost: 1 + moves / Budget::PLAYOUT_MOVES }
     }
 
     /// Adds what was found to all nodes on the way, and proves what it proves.
