@@ -81,8 +81,8 @@ pub struct Acceleration {
 pub struct Adjustment {
     /// Whose.
     pub number: Number,
-    /// The round after which they count (index from 0).
-    pub round: usize,
+    /// The number of rounds after which they count; 0 means from the start.
+    pub after: usize,
     /// How many; may be negative.
     pub points: Points,
 }
@@ -118,7 +118,7 @@ impl Crosstable {
 
     /// Points of a competitor after the first `rounds` rounds, adjustments included, without acceleration.
     pub fn points(&self, competitor: &Competitor, rounds: usize) -> Points {
-        let applies = |one: &&Adjustment| one.number == competitor.number && one.round < rounds;
+        let applies = |one: &&Adjustment| one.number == competitor.number && one.after <= rounds;
         let adjusted: Points = self.adjustments.iter().filter(applies).map(|one| one.points).sum();
         competitor.points(&self.scoring, rounds) + adjusted
     }

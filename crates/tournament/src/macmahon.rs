@@ -1,0 +1,47 @@
+//! MacMahon: stronger players start with points, so that equals meet from the first round on.
+
+use serde::{Deserialize, Serialize};
+
+use crate::crosstable::{Adjustment, Crosstable};
+use crate::points::Points;
+
+/// How starting points follow from ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MacMahon {
+    /// Everybody rated at least this starts on top.
+    pub bar: u32,
+    /// Everybody rated below this starts with nothing, as do those without a rating.
+    pub floor: u32,
+    /// Rating points that make one starting point.
+    pub step: u32,
+}
+
+impl MacMahon {
+    /// The points somebody starts with.
+    pub fn start(&self, rating: Option<u32>) -> Points {
+        let rating = rating.unwrap_or(0).min(self.bar);
+        Points::whole((rating.saturating_sub(self.floor) / self.step.max(1)) as i32)
+    }
+
+    /// Starting points of everybody, which count from the first round on.
+    pub fn adjustments(&self, table: &Crosstable) -> Vec<Adjustment> {
+        let adjustment = |one: &crate::crosstable::Competitor| Adjustment {
+            number: one.number,
+            after: 0,
+            points: self.start(one.rating),
+        };
+        table.competitors.iter().map(adjustment).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bar_floor_and_steps() {
+        let rule = MacMahon { bar: 2000, floor: 1400, step: 100 };
+        let starts = [None, Some(1300), Some(1499), Some(1500), Some(2000), Some(2500)].map(|rating| rule.start(rating));
+        assert_eq!(starts, [0, 0, 0, 1, 6, 6].map(Points::whole));
+    }
+}

@@ -1,0 +1,190 @@
+//! Matches between teams, board by board.
+
+use serde::{Deserialize, Serialize};
+
+use crate::colour::Colour;
+use crate::entry::{Number, Verdict};
+use crate::points::Points;
+
+/// A team: its players in board order, reserves at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Team {
+    /// Start number of the team.
+    pub number: Number,
+    /// Name.
+    pub name: String,
+    /// Players in the fixed board order.
+    pub players: Vec<Number>,
+}
+
+/// One board of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamBoard {
+    /// The home player, if the board is manned.
+    pub home: Option<Number>,
+    /// The guest, if the board is manned.
+    pub guest: Option<Number>,
+    /// The colour of the home player.
+    pub home_colour: Colour,
+}
+
+/// Why a line-up is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LineUpRefusal {
+    /// Somebody is not of the team.
+    #[error("number {0} is not a player of the team")]
+    NotInTeam(Number),
+    /// Players must sit in the fixed order.
+    #[error("number {0} sits above somebody who comes earlier in the fixed order")]
+    OutOfOrder(Number),
+    /// Empty boards are the last ones.
+    #[error("a board may only be left empty at the end")]
+    Gap,
+}
+
+impl Team {
+    /// Checks a line-up against the fixed order of boards.
+    ///
+    /// # Errors
+    /// The first player who may not sit there.
+    pub fn check_line_up(&self, line_up: &[Option<Number>]) -> Result<(), LineUpRefusal> {
+        let mut last = None;
+        let mut gap = false;
+        for board in line_up {
+            let Some(number) = *board else {
+                gap = true;
+                continue;
+            };
+            if gap {
+                return Err(LineUpRefusal::Gap);
+            }
+            let place = self.players.iter().position(|&player| player == number);
+            match (place, last) {
+                (None, _) => return Err(LineUpRefusal::NotInTeam(number)),
+                (Some(place), Some(last)) if place <= last => return Err(LineUpRefusal::OutOfOrder(number)),
+                _ => last = place,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The boards of a match. Colours follow `sequence` for the home team, such as White, Black, White, Black, again
+/// from its start if there are more boards.
+pub fn boards(home: &[Option<Number>], guest: &[Option<Number>], sequence: &[Colour]) -> Vec<TeamBoard> {
+    let alternating = [Colour::White, Colour::Black];
+    let sequence = if sequence.is_empty() { &alternating } else { sequence };
+    let player = |team: &[Option<Number>], board: usize| team.get(board).copied().flatten();
+    let board = |board: usize| TeamBoard {
+        home: player(home, board),
+        guest: player(guest, board),
+        home_colour: sequence[board % sequence.len()],
+    };
+    (0..home.len().max(guest.len())).map(board).collect()
+}
+
+/// Match points by result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MatchScoring {
+    /// More game points than the opponents.
+    pub win: Points,
+    /// As many.
+    pub draw: Points,
+    /// Fewer.
+    pub loss: Points,
+}
+
+impl Default for MatchScoring {
+    /// Two, one, none.
+    fn default() -> Self {
+        Self { win: Points::whole(2), draw: Points::ONE, loss: Points::ZERO }
+    }
+}
+
+/// What both sides made, home first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchScore {
+    /// Points of the boards.
+    pub game_points: [Points; 2],
+    /// Points for the match.
+    pub match_points: [Points; 2],
+}
+
+/// Scores a match. `results` are those of the home players; an empty board loses to a manned one.
+pub fn score(boards: &[TeamBoard], results: &[Option<Verdict>], scoring: MatchScoring) -> MatchScore {
+    let mut score = MatchScore::default();
+    for (index, board) in boards.iter().enumerate() {
+        let verdict = match (board.home, board.guest) {
+            (Some(_), Some(_)) => results.get(index).copied().flatten(),
+            (Some(_), None) => Some(Verdict::Win),
+            (None, Some(_)) => Some(Verdict::Loss),
+            (None, None) => None,
+        };
+        let [home, guest] = match verdict {
+            Some(Verdict::Win) => [Points::ONE, Points::ZERO],
+            Some(Verdict::Draw) => [Points::HALF, Points::HALF],
+            Some(Verdict::Loss) => [Points::ZERO, Points::ONE],
+            None => [Points::ZERO; 2],
+        };
+        score.game_points[0] += home;
+        score.game_points[1] += guest;
+    }
+    let [home, guest] = score.game_points;
+    score.match_points = match home.cmp(&guest) {
+        std::cmp::Ordering::Greater => [scoring.win, scoring.loss],
+        std::cmp::Ordering::Equal => [scoring.draw, scoring.draw],
+        std::cmp::Ordering::Less => [scoring.loss, scoring.win],
+    };
+    score
+}
+
+/// Rounds of a match in which everybody of one team meets everybody of the other once (Scheveningen): pairs of
+/// home and guest places from 0 with the home player's colour. Colours are even for each player where the size
+/// is even.
+pub fn scheveningen(size: usize) -> Vec<Vec<(usize, usize, Colour)>> {
+    let round = |round: usize| {
+        let pair = |home: usize| {
+            let colour = Colour::White.if_else_other((home + round) % 2 == 0);
+            (home, (home + round) % size, colour)
+        };
+        (0..size).map(pair).collect()
+    };
+    (0..size).map(round).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ups_keep_the_order() {
+        let team = Team { number: 1, name: String::new(), players: vec![11, 12, 13, 14] };
+        assert_eq!(team.check_line_up(&[Some(11), Some(13), None]), Ok(()));
+        assert_eq!(team.check_line_up(&[Some(13), Some(11)]), Err(LineUpRefusal::OutOfOrder(11)));
+        assert_eq!(team.check_line_up(&[Some(13), Some(99)]), Err(LineUpRefusal::NotInTeam(99)));
+        assert_eq!(team.check_line_up(&[None, Some(13)]), Err(LineUpRefusal::Gap));
+    }
+
+    #[test]
+    fn boards_and_scores() {
+        let boards = boards(&[Some(1), Some(2), Some(3)], &[Some(4), Some(5), None], &[]);
+        assert_eq!(boards[1].home_colour, Colour::Black);
+        let score = score(&boards, &[Some(Verdict::Loss), Some(Verdict::Draw)], MatchScoring::default());
+        assert_eq!(score.game_points, [Points::tenths(15), Points::tenths(15)]);
+        assert_eq!(score.match_points, [Points::ONE, Points::ONE]);
+    }
+
+    #[test]
+    fn scheveningen_meets_everybody_once() {
+        for size in 1..=8 {
+            let rounds = scheveningen(size);
+            for home in 0..size {
+                let mut met: Vec<usize> = rounds.iter().map(|round| round[home].1).collect();
+                met.sort_unstable();
+                assert_eq!(met, (0..size).collect::<Vec<_>>());
+                let whites = rounds.iter().filter(|round| round[home].2 == Colour::White).count();
+                assert!(whites.abs_diff(size - whites) <= 1);
+            }
+        }
+    }
+}
