@@ -7,4 +7,5 @@ mod laws;
 mod perft;
 mod records;
 mod rulings;
+mod sanity;
 mod twins;

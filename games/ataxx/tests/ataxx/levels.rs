@@ -147,3 +147,13 @@ fn setups_are_read_from_json() {
     assert!(read(r#"{"jumps":"crooked"}"#).is_err());
     assert!(read(r#"{"level":"2"}"#).is_err());
 }
+
+#[test]
+fn levels_are_fair_as_far_as_was_measured() {
+    let rows = include_str!("../../data/levels.tsv").lines().filter(|line| line.starts_with("level-"));
+    for row in rows {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let (games, share): (u32, f32) = (cells[4].parse().unwrap(), cells[5].parse().unwrap());
+        assert!(games >= 200 && (40.0..=60.0).contains(&share), "{row}");
+    }
+}
