@@ -4,7 +4,8 @@
 //! - [`Contestant`] and [`Field`]: what the rules ask about players and who may meet whom;
 //! - `situation`, `bracket`, `remainder`: one bracket as a series of weighted matchings;
 //! - [`pair`]: all brackets from the highest down;
-//! - [`ColourRule`]: colours; [`check`]: a whole tournament paired again.
+//! - [`ColourRule`]: colours; [`check`]: a whole tournament paired again;
+//! - [`judge`] and [`why_not`]: any pairing criterion by criterion, and why one was not made.
 
 mod allocation;
 mod bracket;
@@ -13,6 +14,7 @@ mod contestant;
 mod criterion;
 mod dutch;
 mod field;
+mod judge;
 mod layout;
 mod remainder;
 mod situation;
@@ -23,3 +25,4 @@ pub use self::contestant::{Contestant, Float, Strength};
 pub use self::criterion::Criterion;
 pub use self::dutch::{Floater, NoPairing, Pair, RoundPairing, pair};
 pub use self::field::Field;
+pub use self::judge::{Answer, Contrast, Fault, Judgement, Tally, Wish, contrast, judge, why_not};
