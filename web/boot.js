@@ -1,0 +1,32 @@
+// Runs before anything is painted: takes theme and contrast from the settings or the system's wish, then starts the
+// page. A classic script, so that it blocks painting for its few hundred bytes; what it starts is a module.
+(() => {
+  const root = document.documentElement;
+  const here = document.currentScript.dataset;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const more = matchMedia("(prefers-contrast: more)");
+  const setting = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null; // storage is forbidden: the system's wish then
+    }
+  };
+  const dress = () => {
+    root.dataset.theme = setting("theme") ?? (dark.matches ? "dark" : "light");
+    if ((setting("contrast") ?? (more.matches ? "more" : "normal")) === "more") root.dataset.contrast = "more";
+    else delete root.dataset.contrast;
+  };
+  dress();
+  for (const wish of [dark, more]) wish.addEventListener("change", dress);
+  addEventListener("dress", dress); // the settings page asks for it
+
+  const fail = (error) => {
+    console.error(error);
+    const words = document.createElement("p");
+    words.className = "wrap pad";
+    words.textContent = "The page could not be started. Reload it, or try a newer browser.";
+    document.querySelector(".waiting")?.replaceWith(words);
+  };
+  import(here.js).then((page) => page.default({ module_or_path: here.wasm })).catch(fail);
+})();

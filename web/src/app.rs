@@ -1,0 +1,215 @@
+//! The shell around every page: top bar, tab bar, the state of the line, the foot, toasts.
+
+use crate::board::pieces::SPRITE;
+use crate::net::{House, Link, line};
+use crate::pages::games::GamesPage;
+use crate::pages::home::HomePage;
+use crate::pages::new::NewPage;
+use crate::pages::rules::RulesPage;
+use crate::pages::settings::SettingsPage;
+use crate::pages::table::TablePage;
+use crate::parts::icons::{self, icon};
+use crate::parts::states::missing;
+use crate::prefs::{self, Setting, own_name};
+use crate::route::{Route, Way};
+use crate::words::Words;
+use game::{Lang, Message};
+use leptos::prelude::*;
+use std::time::Duration;
+
+const LOGO: &str = r#"<path class="lg-l" d="M2.5 2.5h22v22h-22ZM13.5 2.5v22M2.5 13.5h22M19.5 19.5l8 8"/><circle class="lg-f" cx="8" cy="8" r="3"/><path class="lg-a" d="M19 4.2 22.8 8 19 11.8 15.2 8Z"/><path class="lg-a" d="M6.7 15.6h2.6v2.1h2.1v2.6H9.3v2.1H6.7v-2.1H4.6v-2.6h2.1Z"/>"#;
+
+/// The whole page. A change of language makes all of it anew.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    let house = House::new();
+    provide_context(house);
+    provide_context(Way::start());
+    line::start(house);
+    let lang = RwSignal::new(prefs::language());
+    move || {
+        let spoken = lang.get();
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("lang", spoken.code());
+        }
+        provide_context(Words::new(spoken));
+        view! { <Shell lang=lang /> }
+    }
+}
+
+#[component]
+fn Shell(lang: RwSignal<Lang>) -> impl IntoView {
+    let (words, way, house) = (Words::here(), Way::here(), House::here());
+    let at_table = move || matches!(way.route.get(), Route::Table(_));
+    view! {
+        <div class="sprite" inner_html=SPRITE></div>
+        <div class="shell" class:at-table=at_table>
+            <a class="btn skip" href="#main">{words.t("nav.skip")}</a>
+            {top_bar(&words, way, house)}
+            <LineDown />
+            {move || page(way.route.get(), lang)}
+            {foot(&words, lang)}
+            {tab_bar(&words, way)}
+            <Toasts />
+        </div>
+    }
+}
+
+fn page(route: Route, lang: RwSignal<Lang>) -> AnyView {
+    match route {
+        Route::Home => view! { <HomePage /> }.into_any(),
+        Route::New(game) => view! { <NewPage game=game /> }.into_any(),
+        Route::Games => view! { <GamesPage /> }.into_any(),
+        Route::Rules(id) => view! { <RulesPage id=id /> }.into_any(),
+        Route::Table(id) => view! { <TablePage id=id /> }.into_any(),
+        Route::Settings => view! { <SettingsPage lang=lang /> }.into_any(),
+        Route::Missing => missing("missing.title", "missing.hint"),
+    }
+}
+
+/// The sections of the site: address, words, icon, and whether a page belongs to it.
+const SECTIONS: [(&str, &str, &str, fn(&Route) -> bool); 3] = [
+    ("/", "nav.play", icons::HOUSE, |route| matches!(route, Route::Home | Route::Table(_))),
+    ("/new", "nav.new", icons::PLUS, |route| matches!(route, Route::New(_))),
+    ("/games", "nav.games", icons::BOOK, |route| matches!(route, Route::Games | Route::Rules(_))),
+];
+
+fn top_bar(words: &Words, way: Way, house: House) -> AnyView {
+    let links = SECTIONS.map(|(address, key, _, is_here)| {
+        let current = move || is_here(&way.route.get()).then_some("page");
+        view! { <a href=address aria-current=current><span>{words.t(key)}</span></a> }
+    });
+    let guest = words.t("nav.me");
+    let name = move || house.me.get().map_or_else(|| guest.clone(), |me| me.name);
+    let letter = {
+        let name = name.clone();
+        move || name().chars().next().map(|first| first.to_uppercase().to_string())
+    };
+    view! {
+        <header class="top">
+            <div class="wrap">
+                <a class="brand" href="/">
+                    <svg class="logo" width="30" height="30" viewBox="0 0 30 30" aria-hidden="true" inner_html=LOGO></svg>
+                    "Quadrille"
+                </a>
+                <nav class="nav" aria-label=words.t("nav.main")>{links.collect_view()}</nav>
+                <a class="me" href="/settings" aria-label=words.t("nav.settings")>
+                    <span class="face" aria-hidden="true">{letter}</span>
+                    <b class="cut" data-me="">{name}</b>
+                </a>
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+fn tab_bar(words: &Words, way: Way) -> AnyView {
+    let tab = |address: &'static str, key: &str, path: &'static str, is_here: fn(&Route) -> bool| {
+        let current = move || is_here(&way.route.get()).then_some("page");
+        view! { <a href=address aria-current=current>{icon(path, 20)} {words.t(key)}</a> }
+    };
+    let tabs = SECTIONS.map(|(address, key, path, is_here)| tab(address, key, path, is_here));
+    let me = tab("/settings", "nav.me", icons::PERSON, |route| *route == Route::Settings);
+    view! { <nav class="tabbar" aria-label=words.t("nav.main")>{tabs.collect_view()} {me}</nav> }.into_any()
+}
+
+fn foot(words: &Words, lang: RwSignal<Lang>) -> AnyView {
+    let languages = Lang::ALL.map(|other| {
+        let choose = move |_| {
+            Setting::Language.set(Some(other.code()));
+            lang.set(other);
+        };
+        let chosen = lang.get_untracked() == other;
+        view! {
+            <button type="button" lang=other.code() aria-pressed=chosen.to_string() data-language=other.code() on:click=choose>
+                {own_name(other)}
+            </button>
+        }
+    });
+    view! {
+        <footer class="foot-page">
+            <div class="wrap">
+                <a href="/games">{words.t("games.title")}</a>
+                <a href="/settings">{words.t("nav.settings")}</a>
+                <span class="grow"></span>
+                {languages.collect_view()}
+            </div>
+        </footer>
+    }
+    .into_any()
+}
+
+/// What is the matter when the line is down, what is safe, and what happens next. Not before a second has passed:
+/// most breaks are shorter.
+#[component]
+fn LineDown() -> impl IntoView {
+    let (words, house) = (Words::here(), House::here());
+    let now = RwSignal::new(0.0);
+    let since = RwSignal::new(None::<f64>);
+    let handle = set_interval_with_handle(
+        move || {
+            if since.get_untracked().is_some() {
+                now.set(js_sys::Date::now());
+            }
+        },
+        Duration::from_millis(500),
+    );
+    if let Ok(handle) = handle {
+        on_cleanup(move || handle.clear());
+    }
+    Effect::new(move |_| match house.link.get() {
+        Link::Up => since.set(None),
+        _ => since.update(|since| {
+            since.get_or_insert_with(js_sys::Date::now);
+        }),
+    });
+    let what = Memo::new(move |_| match house.link.get() {
+        Link::Outdated => Some(None),
+        Link::Down { retry_at } => {
+            let waited = since.get().is_some_and(|since| now.get() - since > 1_200.0);
+            let seconds = ((retry_at - now.get()) / 1_000.0).ceil().max(0.0) as i64;
+            waited.then_some(Some(seconds))
+        }
+        Link::Joining | Link::Up => None,
+    });
+    move || {
+        let down = what.get()?;
+        let (text, verb) = match down {
+            Some(seconds) => (words.say(&Message::new("line.down").number("n", seconds)), words.t("line.try")),
+            None => (words.t("line.outdated"), words.t("line.reload")),
+        };
+        let act = move |_| match down {
+            Some(_) => line::look_again(house),
+            None => {
+                let _ = window().location().reload();
+            }
+        };
+        Some(view! {
+            <div class="line-down" role="alert" data-line=if down.is_some() { "down" } else { "outdated" }>
+                <div class="wrap">
+                    <span class="grow">{text}</span>
+                    <button type="button" class="btn sm" on:click=act>{verb}</button>
+                </div>
+            </div>
+        })
+    }
+}
+
+/// One toast at a time, for five seconds.
+#[component]
+fn Toasts() -> impl IntoView {
+    let house = House::here();
+    Effect::new(move |old: Option<Option<TimeoutHandle>>| {
+        if let Some(old) = old.flatten() {
+            old.clear();
+        }
+        house.toast.get()?;
+        set_timeout_with_handle(move || house.toast.set(None), Duration::from_secs(5)).ok()
+    });
+    let toast = move || {
+        house.toast.get().map(|toast| {
+            view! { <div class="toast" class:turn=toast.turn data-toast=""><span class="grow">{toast.text}</span></div> }
+        })
+    };
+    view! { <div class="toasts" role="status">{toast}</div> }
+}

@@ -1,0 +1,150 @@
+//! Where squares lie in the drawing. A square is 100 by 100 units; y grows downwards.
+
+use game::{Board, Square};
+
+/// Half a square.
+pub(crate) const HALF: f32 = 50.0;
+
+/// A board as it is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    pub(crate) board: Board,
+    /// Seen from the other side.
+    pub(crate) flipped: bool,
+    /// With letters and numbers outside.
+    pub(crate) coords: bool,
+}
+
+impl Frame {
+    /// Margins: left and below, right and above.
+    const fn margins(self) -> (f32, f32) {
+        if self.coords { (46.0, 16.0) } else { (6.0, 6.0) }
+    }
+
+    /// How far lines run beyond the edge, like a pencil line.
+    pub(crate) const fn overshoot(self) -> f32 {
+        if self.coords { 10.0 } else { 0.0 }
+    }
+
+    pub(crate) const fn is_hex(self) -> bool {
+        matches!(self.board, Board::Hex { .. })
+    }
+
+    /// Width and height of the board itself.
+    pub(crate) fn extent(self) -> (f32, f32) {
+        match self.board {
+            Board::Rect { files, ranks } => (f32::from(files) * 100.0, f32::from(ranks) * 100.0),
+            Board::Hex { .. } => {
+                let ranks = f32::from(self.board.ranks());
+                (ranks * 100.0, (ranks - 1.0) * 86.603 + 115.47)
+            }
+        }
+    }
+
+    /// Width and height of the drawing.
+    pub(crate) fn size(self) -> (f32, f32) {
+        let (left, right) = self.margins();
+        let (width, height) = self.extent();
+        (left + width + right, right + height + left)
+    }
+
+    /// The upper left corner of the board itself.
+    pub(crate) const fn origin(self) -> (f32, f32) {
+        let (left, top) = self.margins();
+        (left, top)
+    }
+
+    /// The centre of a square.
+    pub(crate) fn centre(self, square: Square) -> (f32, f32) {
+        let (x, y) = self.board.centre(square);
+        let (width, height) = self.extent();
+        let below = if self.is_hex() { 57.735 } else { HALF };
+        let (x, y) = (x * 100.0 + HALF, height - (y * 100.0 + below));
+        let (x, y) = if self.flipped { (width - x, height - y) } else { (x, y) };
+        let (left, top) = self.origin();
+        (left + x, top + y)
+    }
+
+    /// The outline of a square as path data, drawn in by `inset`.
+    pub(crate) fn outline(self, square: Square, inset: f32) -> String {
+        let (x, y) = self.centre(square);
+        if self.is_hex() {
+            let (half, radius) = (HALF - inset, 57.735 - inset * 1.1547);
+            let (up, low) = (y - radius, y + radius);
+            let (side_up, side_low) = (y - radius / 2.0, y + radius / 2.0);
+            let (left, right) = (x - half, x + half);
+            format!("M{x} {up}L{right} {side_up}V{side_low}L{x} {low}L{left} {side_low}V{side_up}Z")
+        } else {
+            let side = 100.0 - 2.0 * inset;
+            format!("M{} {}h{side}v{side}h-{side}Z", x - HALF + inset, y - HALF + inset)
+        }
+    }
+
+    /// The squares row by row as they are seen, from above, each row from the left.
+    pub(crate) fn rows(self) -> Vec<Vec<Square>> {
+        let ranks = 0..self.board.ranks();
+        let row = |rank| {
+            let (first, count) = self.board.rank_span(rank);
+            let files = first..first + count;
+            let squares = files.filter_map(|file| self.board.at(file, rank));
+            if self.flipped { squares.rev().collect() } else { squares.collect() }
+        };
+        if self.flipped { ranks.map(row).collect() } else { ranks.rev().map(row).collect() }
+    }
+
+    /// The square that the arrow key to (`dx`, `dy`) leads to; `None` at the edge.
+    pub(crate) fn step(self, from: Square, dx: f32, dy: f32) -> Option<Square> {
+        let (x, y) = self.centre(from);
+        let ahead = self.board.squares().filter_map(|square| {
+            let (other_x, other_y) = self.centre(square);
+            let (across, down) = (other_x - x, other_y - y);
+            let along = across * dx + down * dy;
+            let aside = (across * dy - down * dx).abs();
+            // Straight ahead, or on hexagons half a square aside.
+            (along > 10.0 && aside <= HALF + 1.0).then_some((square, along + aside / 2.0))
+        });
+        ahead.min_by(|(_, near), (_, far)| near.total_cmp(far)).map(|(square, _)| square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECT: Frame = Frame { board: Board::Rect { files: 7, ranks: 5 }, flipped: false, coords: true };
+
+    fn name(frame: Frame, square: Option<Square>) -> Option<String> {
+        square.map(|square| frame.board.name(square))
+    }
+
+    #[test]
+    fn a1_lies_below_at_the_left_and_turns_with_the_board() {
+        assert_eq!(RECT.size(), (762.0, 562.0));
+        assert_eq!(RECT.centre(Square(0)), (96.0, 466.0));
+        let flipped = Frame { flipped: true, ..RECT };
+        assert_eq!(flipped.centre(Square(0)), (696.0, 66.0));
+        assert_eq!(flipped.rows()[0][6], Square(0));
+        assert_eq!(RECT.rows()[4][0], Square(0));
+    }
+
+    #[test]
+    fn arrow_keys_follow_what_is_seen() {
+        let c2 = RECT.board.parse("c2").unwrap();
+        assert_eq!(name(RECT, RECT.step(c2, 0.0, -1.0)).as_deref(), Some("c3"));
+        assert_eq!(name(RECT, RECT.step(c2, 1.0, 0.0)).as_deref(), Some("d2"));
+        let flipped = Frame { flipped: true, ..RECT };
+        assert_eq!(name(flipped, flipped.step(c2, 0.0, -1.0)).as_deref(), Some("c1"));
+        assert_eq!(RECT.step(Square(0), -1.0, 0.0), None);
+    }
+
+    #[test]
+    fn hexagons_fit_their_drawing() {
+        let frame = Frame { board: Board::Hex { side: 5 }, flipped: false, coords: false };
+        let (width, height) = frame.size();
+        for square in frame.board.squares() {
+            let (x, y) = frame.centre(square);
+            assert!(x >= 55.0 && x <= width - 55.0 && y >= 63.0 && y <= height - 63.0, "{square:?} at {x} {y}");
+        }
+        assert!(frame.step(Square(30), 0.0, -1.0).is_some());
+    }
+}

@@ -1,0 +1,37 @@
+//! # The page of Quadrille
+//!
+//! A Leptos application rendered in the browser, over the public API. It names no game: all that it shows of one comes
+//! from the catalogue, and every board from a [`game::Scene`].
+//!
+//! - [`app`]: the shell around every page; [`route`] the addresses
+//! - [`pages`]: one file for each page
+//! - [`table`]: what a table page is made of: the log, the reader's desk, the parts
+//! - [`board`]: one board for all games
+//! - [`net`]: HTTP and the one socket
+//! - [`parts`]: small parts that many pages use
+//! - [`words`]: one catalogue of messages in every language; [`markdown`] for rule pages; [`prefs`] the settings
+
+#![allow(unreachable_pub, reason = "the component macro makes every component `pub`")]
+
+mod app;
+mod board;
+mod markdown;
+mod net;
+mod pages;
+mod parts;
+mod prefs;
+mod route;
+mod table;
+mod words;
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Starts the page. Called once, when the module has been loaded.
+#[wasm_bindgen(start)]
+pub fn start() {
+    if let Some(loading) = document().get_element_by_id("loading") {
+        loading.remove();
+    }
+    mount_to_body(app::App);
+}

@@ -1,0 +1,224 @@
+//! As much Markdown as rule pages use: headings, paragraphs, lists, tables, fences, links and emphasis; and fences
+//! tagged `board`, which hold a position to be drawn.
+//!
+//! ````text
+//! ```board
+//! x5o/7/7/7/7/7/o5x x 0 1
+//! mark: a7 g1
+//! dots: b6
+//! caption: The start.
+//! ```
+//! ````
+
+mod inline;
+
+use inline::{inline, plain};
+
+/// A part of a page.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Block {
+    Heading { level: usize, id: String, html: String, plain: String },
+    /// Anything else that is text.
+    Html(String),
+    Board(Figure),
+}
+
+/// A position to be drawn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Figure {
+    pub(crate) position: String,
+    /// Squares of the last turn (`mark:`).
+    pub(crate) last: Vec<String>,
+    /// Squares where a piece may go (`dots:`).
+    pub(crate) dots: Vec<String>,
+    /// Squares where something may be put, or longer moves (`rings:`).
+    pub(crate) rings: Vec<String>,
+    /// Pieces that would be turned (`threats:`).
+    pub(crate) threats: Vec<String>,
+    pub(crate) caption: String,
+}
+
+impl Figure {
+    fn read(lines: &[&str]) -> Self {
+        let mut figure = Figure::default();
+        for line in lines {
+            let squares = |names: &str| names.split([' ', ',']).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+            match line.split_once(": ").map(|(key, value)| (key.trim(), value.trim())) {
+                Some(("mark" | "marks", names)) => figure.last = squares(names),
+                Some(("dots", names)) => figure.dots = squares(names),
+                Some(("rings", names)) => figure.rings = squares(names),
+                Some(("threats", names)) => figure.threats = squares(names),
+                Some(("caption", text)) => text.clone_into(&mut figure.caption),
+                _ if figure.position.is_empty() => line.trim().clone_into(&mut figure.position),
+                _ => {}
+            }
+        }
+        figure
+    }
+
+    /// All squares that are marked.
+    #[cfg(test)]
+    pub(crate) fn squares(&self) -> impl Iterator<Item = &String> {
+        self.last.iter().chain(&self.dots).chain(&self.rings).chain(&self.threats)
+    }
+}
+
+/// Reads a page.
+pub(crate) fn read(source: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let lines: Vec<&str> = source.lines().collect();
+    let mut rest = &lines[..];
+    while let Some((line, after)) = rest.split_first() {
+        let text = line.trim();
+        if text.is_empty() {
+            rest = after;
+        } else if let Some(tag) = text.strip_prefix("```") {
+            let length = after.iter().position(|line| line.trim() == "```").unwrap_or(after.len());
+            blocks.push(fence(tag.trim(), &after[..length]));
+            rest = &after[(length + 1).min(after.len())..];
+        } else if let Some((level, title)) = heading(text) {
+            let plain = plain(title);
+            blocks.push(Block::Heading { level, id: slug(&plain), html: inline(title), plain });
+            rest = after;
+        } else {
+            let length = rest.iter().take_while(|line| goes_on(line)).count().max(1);
+            blocks.push(Block::Html(text_block(&rest[..length])));
+            rest = &rest[length..];
+        }
+    }
+    blocks
+}
+
+fn goes_on(line: &str) -> bool {
+    let text = line.trim();
+    !text.is_empty() && !text.starts_with("```") && heading(text).is_none()
+}
+
+fn heading(text: &str) -> Option<(usize, &str)> {
+    let level = text.bytes().take_while(|&byte| byte == b'#').count();
+    let title = text[level..].strip_prefix(' ')?;
+    (1..=4).contains(&level).then_some((level, title.trim()))
+}
+
+/// A heading as an address within the page.
+fn slug(text: &str) -> String {
+    let letters = text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
+    letters.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+fn fence(tag: &str, lines: &[&str]) -> Block {
+    if tag == "board" {
+        return Block::Board(Figure::read(lines));
+    }
+    Block::Html(format!("<pre><code>{}</code></pre>", inline::escape(&lines.join("\n"))))
+}
+
+/// Lines without an empty one among them: a table, a list, or a paragraph.
+fn text_block(lines: &[&str]) -> String {
+    let is_table = lines.len() > 1 && lines.iter().all(|line| line.trim().starts_with('|'));
+    if is_table {
+        return table(lines);
+    }
+    if let Some(ordered) = item(lines[0]).map(|(ordered, _)| ordered) {
+        return list(lines, ordered);
+    }
+    // A list may follow its paragraph at once.
+    if let Some(start) = lines.iter().position(|line| item(line).is_some()) {
+        return text_block(&lines[..start]) + &text_block(&lines[start..]);
+    }
+    if lines[0].trim().chars().all(|letter| letter == '-') {
+        return "<hr>".into();
+    }
+    format!("<p>{}</p>", inline(&lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")))
+}
+
+/// Whether a line begins an item of a list, numbered or not, and its text.
+fn item(line: &str) -> Option<(bool, &str)> {
+    let text = line.trim_start();
+    if let Some(text) = text.strip_prefix("- ").or_else(|| text.strip_prefix("* ")) {
+        return Some((false, text));
+    }
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let text = text[digits..].strip_prefix(". ")?;
+    (digits > 0).then_some((true, text))
+}
+
+fn list(lines: &[&str], ordered: bool) -> String {
+    let mut items: Vec<String> = Vec::new();
+    for line in lines {
+        match item(line) {
+            Some((_, text)) => items.push(text.trim().to_owned()),
+            None => {
+                if let Some(last) = items.last_mut() {
+                    last.push(' ');
+                    last.push_str(line.trim());
+                }
+            }
+        }
+    }
+    let items: String = items.iter().map(|text| format!("<li>{}</li>", inline(text))).collect();
+    if ordered { format!("<ol>{items}</ol>") } else { format!("<ul>{items}</ul>") }
+}
+
+fn table(lines: &[&str]) -> String {
+    let cells = |line: &str, tag: &str| -> String {
+        let cells = line.trim().trim_matches('|').split('|');
+        cells.map(|cell| format!("<{tag}>{}</{tag}>", inline(cell.trim()))).collect()
+    };
+    let is_rule = |line: &&str| line.chars().all(|letter| "|-: ".contains(letter));
+    let (head, body) = match lines.iter().position(is_rule) {
+        Some(1) => (Some(lines[0]), &lines[2..]),
+        _ => (None, lines),
+    };
+    let head = head.map(|line| format!("<thead><tr>{}</tr></thead>", cells(line, "th"))).unwrap_or_default();
+    let body: String = body.iter().map(|line| format!("<tr>{}</tr>", cells(line, "td"))).collect();
+    format!("<table>{head}<tbody>{body}</tbody></table>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn html(source: &str) -> String {
+        let parts = read(source).into_iter().map(|block| match block {
+            Block::Html(html) => html,
+            other => format!("{other:?}"),
+        });
+        parts.collect()
+    }
+
+    #[test]
+    fn paragraphs_lists_and_tables() {
+        assert_eq!(html("one\ntwo\n\nthree"), "<p>one two</p><p>three</p>");
+        assert_eq!(html("- a\n  b\n- c"), "<ul><li>a b</li><li>c</li></ul>");
+        assert_eq!(html("Two:\n1. a\n2. b"), "<p>Two:</p><ol><li>a</li><li>b</li></ol>");
+        let table = "| a | b |\n|---|---|\n| 1 | 2 |";
+        let wanted = "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>";
+        assert_eq!(html(table), wanted);
+    }
+
+    #[test]
+    fn headings_have_addresses() {
+        let blocks = read("# The *game*\n## Passing, and the end");
+        assert_eq!(blocks.len(), 2);
+        let Block::Heading { level, id, plain, .. } = &blocks[1] else { panic!("{blocks:?}") };
+        assert_eq!((*level, id.as_str(), plain.as_str()), (2, "passing-and-the-end", "Passing, and the end"));
+    }
+
+    #[test]
+    fn a_board_is_a_figure() {
+        let blocks = read("```board\nx5o/7 x 0 1\nmark: a1 b2\ndots: c3\ncaption: Red: to move.\n```\nafter");
+        let Block::Board(figure) = &blocks[0] else { panic!("{blocks:?}") };
+        assert_eq!(figure.position, "x5o/7 x 0 1");
+        assert_eq!(figure.last, ["a1", "b2"]);
+        assert_eq!(figure.caption, "Red: to move.");
+        assert_eq!(blocks[1], Block::Html("<p>after</p>".into()));
+    }
+
+    #[test]
+    fn nothing_makes_it_panic() {
+        for source in ["```", "```board", "|", "| a", "#", "####### x", "- ", "1.", "**", "[a](", "`", "\u{e9}# x"] {
+            let _ = read(source);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What everybody in the page knows: who I am, how the line is, what goes on in the lobby.
+
+use leptos::prelude::*;
+use protocol::Person;
+use protocol::api::Lobby;
+
+/// How the line to the server is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Link {
+    /// Not yet joined for the first time.
+    Joining,
+    Up,
+    /// Broken; the next try is at this moment of the browser's clock, in milliseconds.
+    Down { retry_at: f64 },
+    /// The server speaks another version: the page has to be loaded anew.
+    Outdated,
+}
+
+/// Shared knowledge. All parts are signals.
+#[derive(Clone, Copy)]
+pub(crate) struct House {
+    pub(crate) me: RwSignal<Option<Person>>,
+    pub(crate) link: RwSignal<Link>,
+    pub(crate) lobby: RwSignal<Option<Lobby>>,
+    /// The server's clock less the browser's, in milliseconds.
+    pub(crate) skew: RwSignal<f64>,
+    /// What to say at the foot of the page for five seconds.
+    pub(crate) toast: RwSignal<Option<Toast>>,
+}
+
+/// A short word.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Toast {
+    pub(crate) text: String,
+    /// Whether it says that it is the reader's turn: drawn in marigold.
+    pub(crate) turn: bool,
+}
+
+impl House {
+    pub(crate) fn new() -> Self {
+        House {
+            me: RwSignal::new(None),
+            link: RwSignal::new(Link::Joining),
+            lobby: RwSignal::new(None),
+            skew: RwSignal::new(0.0),
+            toast: RwSignal::new(None),
+        }
+    }
+
+    pub(crate) fn here() -> Self {
+        expect_context()
+    }
+
+    /// The server's clock, in milliseconds since 1970.
+    pub(crate) fn server_now(self) -> f64 {
+        js_sys::Date::now() + self.skew.get_untracked()
+    }
+
+    /// Says something at the foot of the page.
+    pub(crate) fn tell(self, text: String) {
+        self.toast.set(Some(Toast { text, turn: false }));
+    }
+}

@@ -1,0 +1,115 @@
+//! Settings: nickname, language, theme, contrast. All but the nickname stay in this browser.
+
+use crate::net::http::{self, Failure};
+use crate::net::{House, line};
+use crate::parts::icons::{self, icon};
+use crate::parts::seg::{Cell, seg};
+use crate::prefs::{Setting, own_name};
+use crate::words::Words;
+use game::Lang;
+use leptos::ev;
+use leptos::prelude::*;
+use protocol::Person;
+use protocol::api::Rename;
+
+/// The longest nickname, in characters.
+const NAME_LENGTH: usize = 24;
+
+/// The page of settings. `lang` is the language of the whole page.
+#[component]
+pub(crate) fn SettingsPage(lang: RwSignal<Lang>) -> impl IntoView {
+    let words = Words::here();
+    document().set_title(&words.t("title.settings"));
+    let languages = Lang::ALL.map(|lang| Cell::text(lang, own_name(lang).to_owned())).into_iter().collect();
+    let chosen_language = Signal::derive(move || lang.get().to_string());
+    let set_language = Callback::new(move |code: String| {
+        if let Ok(wanted) = code.parse::<Lang>() {
+            Setting::Language.set(Some(wanted.code()));
+            lang.set(wanted);
+        }
+    });
+    let themes = [("", "settings.system"), ("light", "settings.light"), ("dark", "settings.dark")];
+    let contrasts = [("", "settings.system"), ("normal", "settings.normal"), ("more", "settings.more")];
+    let language = seg("language", words.t("settings.language"), "", languages, chosen_language, set_language);
+    view! {
+        <main id="main" class="wrap settings">
+            <h1>{words.t("settings.title")}</h1>
+            <p class="soft">{words.t("settings.lede")}</p>
+            <div class="sheet form">
+                <Nickname />
+                <div class="field"><span class="label">{words.t("settings.language")}</span>{language}</div>
+                {kept(&words, Setting::Theme, "theme", "settings.theme", themes)}
+                {kept(&words, Setting::Contrast, "contrast", "settings.contrast", contrasts)}
+            </div>
+        </main>
+    }
+}
+
+/// A setting that the browser keeps; the empty value is the system's wish.
+fn kept(
+    words: &Words,
+    setting: Setting,
+    name: &'static str,
+    label: &str,
+    values: [(&'static str, &'static str); 3],
+) -> AnyView {
+    let chosen = RwSignal::new(setting.get().unwrap_or_default());
+    let cells = values.map(|(value, key)| Cell::text(value, words.t(key))).into_iter().collect();
+    let choose = Callback::new(move |value: String| {
+        setting.set(Some(value.as_str()).filter(|value| !value.is_empty()));
+        chosen.set(value);
+    });
+    let control = seg(name, words.t(label), "", cells, chosen.into(), choose);
+    view! { <div class="field"><span class="label">{words.t(label)}</span>{control}</div> }.into_any()
+}
+
+/// The nickname that others see.
+#[component]
+fn Nickname() -> impl IntoView {
+    let (words, house) = (Words::here(), House::here());
+    let name = RwSignal::new(house.me.get_untracked().map(|me| me.name).unwrap_or_default());
+    let error = RwSignal::new(None::<String>);
+    // The name may arrive after the page.
+    Effect::new(move |before: Option<bool>| {
+        let me = house.me.get();
+        if let (Some(me), false) = (&me, before.unwrap_or(false)) {
+            name.set(me.name.clone());
+        }
+        me.is_some()
+    });
+    let saved_words = words.clone();
+    let save = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let (words, wish) = (saved_words.clone(), Rename { name: name.get_untracked().trim().to_owned() });
+        wasm_bindgen_futures::spawn_local(async move {
+            match http::send::<Person>("PUT", "/api/me", &wish).await {
+                Ok(me) => {
+                    house.me.set(Some(me));
+                    error.set(None);
+                    house.tell(words.t("settings.saved"));
+                    line::look_again(house);
+                }
+                Err(Failure::Refused(refusal)) => error.set(Some(words.say(&refusal.message))),
+                Err(Failure::Down) => error.set(Some(words.t("state.down"))),
+            }
+        });
+    };
+    view! {
+        <form class="field" on:submit=save>
+            <label class="label" for="nickname">{words.t("settings.nickname")}</label>
+            <div class="row">
+                <input
+                    id="nickname"
+                    class="input"
+                    class:err=move || error.with(Option::is_some)
+                    maxlength=NAME_LENGTH
+                    autocomplete="nickname"
+                    bind:value=name
+                />
+                <button class="btn">{words.t("settings.save")}</button>
+            </div>
+            {move || error.get().map(|error| view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {error}</span> })}
+            <span class="hint">{words.t("settings.nickname-hint")}</span>
+        </form>
+    }
+}

@@ -1,0 +1,10 @@
+//! Small parts that many pages use.
+
+pub(crate) mod clock;
+pub(crate) mod game_card;
+pub(crate) mod icons;
+pub(crate) mod people;
+pub(crate) mod seg;
+pub(crate) mod setup_form;
+pub(crate) mod states;
+pub(crate) mod suit;

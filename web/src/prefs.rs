@@ -1,0 +1,62 @@
+//! What the visitor set for this browser: language, theme, contrast.
+
+use game::Lang;
+use leptos::prelude::*;
+use web_sys::Event;
+
+/// A setting kept by the browser under this name; `boot.js` reads the same names.
+#[derive(Clone, Copy)]
+pub(crate) enum Setting {
+    Language,
+    Theme,
+    Contrast,
+    /// The level of the computer that was chosen last.
+    Level,
+    /// The game that was chosen last.
+    Game,
+}
+
+impl Setting {
+    const fn name(self) -> &'static str {
+        match self {
+            Setting::Language => "language",
+            Setting::Theme => "theme",
+            Setting::Contrast => "contrast",
+            Setting::Level => "level",
+            Setting::Game => "game",
+        }
+    }
+
+    /// What was set; `None` where nothing was, or the browser keeps nothing.
+    pub(crate) fn get(self) -> Option<String> {
+        window().local_storage().ok()??.get_item(self.name()).ok()?
+    }
+
+    /// Sets it; `None` gives it back to the system's wish.
+    pub(crate) fn set(self, value: Option<&str>) {
+        let Ok(Some(storage)) = window().local_storage() else { return };
+        let _ = match value {
+            Some(value) => storage.set_item(self.name(), value),
+            None => storage.remove_item(self.name()),
+        };
+        if let Ok(event) = Event::new("dress") {
+            let _ = window().dispatch_event(&event);
+        }
+    }
+}
+
+/// The language that was set, or the first of the browser's languages that the site speaks, or English.
+pub(crate) fn language() -> Lang {
+    let languages = window().navigator().languages();
+    let wished = languages.iter().filter_map(|tag| tag.as_string());
+    Setting::Language.get().into_iter().chain(wished).find_map(|tag| tag.parse().ok()).unwrap_or(Lang::En)
+}
+
+/// What a language calls itself.
+pub(crate) const fn own_name(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "English",
+        Lang::Fr => "Français",
+        Lang::Ru => "Русский",
+    }
+}

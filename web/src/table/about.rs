@@ -1,0 +1,102 @@
+//! The table in words, and its invitation.
+
+use crate::parts::clock;
+use crate::parts::icons::{self, icon};
+use crate::table::desk::Desk;
+use crate::words::Words;
+use game::Message;
+use leptos::prelude::*;
+
+/// Game, setup, clock; what the game says of the position; who watches.
+pub(crate) fn about(desk: Desk) -> AnyView {
+    let page = Words::here();
+    let words = desk.words();
+    let summary = desk.read(|log| {
+        let mut parts: Vec<_> = log.about.summary.iter().map(|part| words.say(part)).collect();
+        parts.push(clock::in_words(&page, log.spec.clock));
+        parts.join(" · ")
+    });
+    let id = desk.read(|log| log.spec.game.clone()).unwrap_or_default();
+    let captions = {
+        let words = words.clone();
+        move || {
+            let stop = desk.shown_index();
+            let texts = desk.read(|log| {
+                let captions = log.stops[stop].scene.captions.iter().filter(|caption| caption.seat.is_none());
+                captions.map(|caption| words.say(&caption.text)).collect::<Vec<_>>()
+            });
+            texts.unwrap_or_default().into_iter().map(|text| view! { <p class="small soft">{text}</p> }).collect_view()
+        }
+    };
+    let watching = {
+        let words = words.clone();
+        move || {
+            let watchers = desk.read(|log| log.watchers).unwrap_or(0);
+            (watchers > 0).then(|| {
+                let text = words.say(&Message::new("table.watching").number("n", watchers));
+                view! { <p class="small soft row">{icon(icons::EYE, 16)} {text}</p> }
+            })
+        }
+    };
+    view! {
+        <section class="sheet pad stack about">
+            <div>
+                <h1 class="title">{words.t("name")}</h1>
+                <p class="small soft">{summary}</p>
+            </div>
+            {captions}
+            {watching}
+            <div class="row">
+                <a class="btn sm" href=format!("/games/{id}")>{icon(icons::BOOK, 16)} {words.t("table.rules")}</a>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The link to send, for whoever opened the table and still waits for somebody; or for an open table, its address.
+pub(crate) fn invitation(desk: Desk) -> AnyView {
+    let words = desk.words();
+    let copied = RwSignal::new(false);
+    let part = move || {
+        let waiting = desk.read(|log| !log.started && log.ending.is_none()).unwrap_or(false);
+        let mine = !desk.mine().is_empty();
+        if !(waiting && mine) {
+            return None;
+        }
+        let secret = desk.read(|log| log.invitation.clone()).flatten().or(desk.invitation.get_value());
+        let by_link = secret.is_some();
+        let link = address(&desk.table.get_value().0, secret.as_deref());
+        let copy = {
+            let link = link.clone();
+            move |_| {
+                let _ = window().navigator().clipboard().write_text(&link);
+                copied.set(true);
+            }
+        };
+        let (title, hint) =
+            if by_link { ("invite.title", "invite.hint") } else { ("invite.open-title", "invite.open-hint") };
+        let label = {
+            let (copy, done) = (words.t("invite.copy"), words.t("invite.copied"));
+            move || if copied.get() { done.clone() } else { copy.clone() }
+        };
+        Some(view! {
+            <section class="sheet invite" data-state="waiting">
+                <h2>{words.t(title)}</h2>
+                <p class="small soft">{words.t(hint)}</p>
+                <div class="row">
+                    <input class="input" readonly=true aria-label=words.t("invite.link") data-invitation="" prop:value=link />
+                    <button type="button" class="btn main" on:click=copy>{icon(icons::COPY, 18)} {label}</button>
+                </div>
+            </section>
+        })
+    };
+    part.into_any()
+}
+
+/// The address of a table. The secret stands after `#`, which browsers never send to a server, so it is in no log.
+fn address(table: &str, secret: Option<&str>) -> String {
+    let origin = window().location().origin().unwrap_or_default();
+    let secret = secret.map(|secret| format!("#i={secret}")).unwrap_or_default();
+    format!("{origin}/t/{table}{secret}")
+}

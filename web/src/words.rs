@@ -1,0 +1,147 @@
+//! The page's words: one catalogue for the page, one for each game, in the language that is spoken.
+
+use game::{Catalogue, Lang, Message};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The page's messages, one file for each language.
+pub(crate) const TEXTS: [(Lang, &str); 3] = [
+    (Lang::En, include_str!("../texts/en.txt")),
+    (Lang::Fr, include_str!("../texts/fr.txt")),
+    (Lang::Ru, include_str!("../texts/ru.txt")),
+];
+
+/// All words in one language. Cheap to copy about.
+#[derive(Clone)]
+pub(crate) struct Words(Arc<Inner>);
+
+struct Inner {
+    page: Catalogue,
+    games: Vec<(&'static str, Catalogue)>,
+}
+
+impl Words {
+    pub(crate) fn new(lang: Lang) -> Self {
+        let mut page = Catalogue::common(lang);
+        page.add(&TEXTS);
+        let games = catalogue::GAMES.iter().map(|plugin| {
+            let mut texts = page.clone();
+            texts.add(plugin.texts());
+            (plugin.facts().id, texts)
+        });
+        Words(Arc::new(Inner { games: games.collect(), page }))
+    }
+
+    /// The words of the part of the page that is being made.
+    pub(crate) fn here() -> Self {
+        expect_context()
+    }
+
+    pub(crate) fn lang(&self) -> Lang {
+        self.0.page.lang()
+    }
+
+    /// The words for a key of the page without arguments.
+    pub(crate) fn t(&self, key: &str) -> String {
+        self.0.page.word(key)
+    }
+
+    /// A message of the page.
+    pub(crate) fn say(&self, message: &Message) -> String {
+        self.0.page.say(message)
+    }
+
+    /// The words of a game, the page's included; the page's alone where the game is not known.
+    pub(crate) fn game(&self, id: &str) -> GameWords {
+        GameWords(self.clone(), self.0.games.iter().position(|(known, _)| *known == id))
+    }
+}
+
+/// The words of one game.
+#[derive(Clone)]
+pub(crate) struct GameWords(Words, Option<usize>);
+
+impl GameWords {
+    fn catalogue(&self) -> &Catalogue {
+        let inner = &self.0.0;
+        self.1.and_then(|index| inner.games.get(index)).map_or(&inner.page, |(_, catalogue)| catalogue)
+    }
+
+    pub(crate) fn t(&self, key: &str) -> String {
+        self.catalogue().word(key)
+    }
+
+    pub(crate) fn say(&self, message: &Message) -> String {
+        self.catalogue().say(message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    fn bare(key: &str) -> &str {
+        key.split('[').next().unwrap_or_default()
+    }
+
+    fn page_keys(lang: Lang) -> BTreeSet<String> {
+        let mut catalogue = Catalogue::common(lang);
+        catalogue.add(&TEXTS);
+        catalogue.keys().map(|key| bare(key).to_owned()).collect()
+    }
+
+    /// String literals that begin like a key, in the page's source.
+    fn keys_used(folder: &Path, keys: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                keys_used(&path, keys);
+            } else if path.extension().is_some_and(|kind| kind == "rs") {
+                let source = std::fs::read_to_string(&path).unwrap();
+                for start in ["t(\"", "Message::new(\"", "key: \""] {
+                    let found = source.split(start).skip(1).filter_map(|rest| rest.split('"').next());
+                    keys.extend(found.filter(|key| key.contains('.')).map(str::to_owned));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_key_exists_in_every_language() {
+        let english = page_keys(Lang::En);
+        for lang in [Lang::Fr, Lang::Ru] {
+            let other = page_keys(lang);
+            let difference: Vec<_> = english.symmetric_difference(&other).collect();
+            assert!(difference.is_empty(), "{lang} and en differ in {difference:?}");
+        }
+    }
+
+    #[test]
+    fn every_key_used_exists() {
+        let mut used = BTreeSet::new();
+        keys_used(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut used);
+        assert!(used.len() > 50, "the search for keys finds too few: {used:?}");
+        let known = page_keys(Lang::En);
+        let missing: Vec<_> = used.difference(&known).collect();
+        assert!(missing.is_empty(), "no words for {missing:?}");
+    }
+
+    #[test]
+    fn arguments_are_the_same_in_every_language() {
+        let arguments = |text: &str| -> BTreeSet<String> {
+            text.split('{').skip(1).filter_map(|rest| rest.split('}').next()).map(str::to_owned).collect()
+        };
+        let texts = |lang: Lang| {
+            let file = TEXTS.iter().find(|(known, _)| *known == lang).unwrap().1;
+            file.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('='))
+        };
+        for lang in [Lang::Fr, Lang::Ru] {
+            for (key, text) in texts(lang) {
+                let english = texts(Lang::En).find(|(known, _)| bare(known.trim()) == bare(key.trim())).unwrap().1;
+                assert_eq!(arguments(text), arguments(english), "{key} in {lang}");
+            }
+        }
+    }
+}
