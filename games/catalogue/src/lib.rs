@@ -26,6 +26,7 @@ macro_rules! host {
 
 host! {
     ataxx::Ataxx,
+    amazons::Amazons,
     archimedes::Archimedes,
     assimilation::Assimilation,
     hexxagon::Hexxagon,
