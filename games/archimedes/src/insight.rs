@@ -7,6 +7,8 @@ use game::{Insight, Outcome, PerSeat, Random, Seat, mix};
 use grid::bits;
 
 impl Insight for Archimedes {
+    const POINTS: f32 = 70.0;
+
     /// The colours count only in the expert game, and where a half-made turn came from not at all. The number of the
     /// turn does, as the limit ends the game; it costs no transpositions, since these have made as many turns.
     fn key(state: &State) -> u64 {
