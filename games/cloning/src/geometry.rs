@@ -2,7 +2,7 @@
 
 use crate::jumps::Jumps;
 use game::{Board, Square};
-use grid::{bits, eight, hexagon};
+use grid::{DIRECTIONS, bits, eight, hexagon};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -17,9 +17,9 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The set and all cells next to it.
     fn spread(set: u64) -> u64;
 
-    /// The cells that can be jumped to from any of the set.
-    fn jump_all(set: u64, jumps: Jumps) -> u64 {
-        bits::each(set).fold(0, |reached, cell| reached | Self::second(cell, jumps))
+    /// The set, all cells next to it, and all that can be jumped to from it.
+    fn reach(set: u64, jumps: Jumps) -> u64 {
+        bits::each(set).fold(Self::spread(set), |reached, cell| reached | Self::second(cell, jumps))
     }
 
     /// How many pairs there are of a cell of `from` and a cell of `to` that can be jumped to from it.
@@ -59,6 +59,16 @@ impl Geometry for Rectangle {
 
     fn spread(set: u64) -> u64 {
         eight::spread(set)
+    }
+
+    fn reach(set: u64, jumps: Jumps) -> u64 {
+        match jumps {
+            Jumps::All => eight::spread(eight::spread(set)),
+            Jumps::Straight => {
+                let two = DIRECTIONS.iter().map(|(right, up)| eight::shift(set, (2 * right, 2 * up)));
+                two.fold(eight::spread(set), |reached, moved| reached | moved)
+            }
+        }
     }
 
     fn cell(board: Board, square: Square) -> u8 {

@@ -10,10 +10,20 @@ use grid::bits;
 /// How many points of [`Position::evaluate`] make an advantage of one natural-log unit.
 pub const POINTS: f32 = 100.0;
 
-/// What a piece is worth, in points.
-const PIECE: i32 = 20;
-/// What a piece is worth besides, if it touches no empty square: it cannot be turned.
-const SAFE: i32 = 10;
+// The first three weights came out of matches between programs that differed in them alone, three turns deep. The
+// others scale the sum to the chance of winning, by a logistic fit on 200,000 positions of such games: early in a game
+// a lead says little, late it says all.
+
+/// What a piece is worth.
+const PIECE: i32 = 4;
+/// What it is worth besides, if it touches no empty square.
+const SAFE: i32 = 1;
+/// What it is worth less, if the other side can land beside it.
+const THREATENED: i32 = 2;
+/// The scale: so much over the number of empty squares and seven.
+const SCALE: i32 = 65;
+/// What it is worth to be the one to move, over the number of empty squares and four.
+const TEMPO: i32 = 450;
 /// How much more a clone is tried than a jump that changes as many pieces.
 const CLONE: i32 = 120;
 /// How much more a move is tried for each piece that it changes.
@@ -30,13 +40,19 @@ impl<V: Variant> Position<V> {
         mix(mix(mix(small) ^ self.pieces[0]) ^ self.pieces[1])
     }
 
-    /// The pieces, with a premium for those that cannot be turned at once.
+    /// What the pieces are worth to each seat, and the right to move.
     #[must_use]
     pub fn evaluate(&self) -> PerSeat<i32> {
-        let exposed = V::Geometry::spread(self.empty());
+        let empty = self.empty();
+        let empties = empty.count_ones() as i32;
+        let exposed = V::Geometry::spread(empty);
         PerSeat::new(2, |seat| {
-            let pieces = self.pieces[seat.index()];
-            PIECE * pieces.count_ones() as i32 + SAFE * (pieces & !exposed).count_ones() as i32
+            let (own, other) = (self.pieces[seat.index()], self.pieces[1 - seat.index()]);
+            let threatened = V::Geometry::spread(V::Geometry::reach(other, self.jumps) & empty);
+            let count = |set: u64| (own & set).count_ones() as i32;
+            let worth = PIECE * count(own) + SAFE * count(!exposed) - THREATENED * count(threatened);
+            let tempo = if seat == self.to_move { TEMPO / (empties + 4) } else { 0 };
+            worth * SCALE / (empties + 7) + tempo
         })
     }
 
@@ -62,7 +78,7 @@ impl<V: Variant> Position<V> {
             return None;
         }
         let near = V::Geometry::spread(own);
-        let landings = (near | V::Geometry::jump_all(own, self.jumps)) & self.empty();
+        let landings = V::Geometry::reach(own, self.jumps) & self.empty();
         if landings == 0 {
             return self.is_legal(Move::Pass).then_some(Move::Pass);
         }

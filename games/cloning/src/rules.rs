@@ -122,7 +122,7 @@ impl<V: Variant> Position<V> {
             return Choice::Nothing;
         }
         let clones = V::Geometry::spread(own) & self.empty();
-        if clones != 0 || self.can_jump(own) {
+        if clones != 0 || self.can_move(own) {
             Choice::Clones(clones)
         } else if V::PASSES && self.can_move(other) {
             Choice::Pass
@@ -138,10 +138,6 @@ impl<V: Variant> Position<V> {
     }
 
     fn can_move(&self, pieces: u64) -> bool {
-        V::Geometry::spread(pieces) & self.empty() != 0 || self.can_jump(pieces)
-    }
-
-    fn can_jump(&self, pieces: u64) -> bool {
-        V::Geometry::jump_all(pieces, self.jumps) & self.empty() != 0
+        V::Geometry::reach(pieces, self.jumps) & self.empty() != 0
     }
 }
