@@ -14,6 +14,7 @@
 
 use crate::event::Event;
 use crate::table::{ClockSpec, Person, TableId, TableSpec};
+use game::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -130,13 +131,34 @@ pub struct TableLine {
     pub table: TableId,
     /// What was settled, with the seats as they are now.
     pub spec: TableSpec,
+    /// How far it has come.
+    pub stage: Stage,
     /// The position as text.
     pub position: String,
+    /// The seat to move, while the game is on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Seat>,
     /// The number of turns played.
     pub turns: u32,
+    /// When it was opened, in milliseconds since 1970.
+    pub opened_at: u64,
+    /// When something happened at it last, in milliseconds since 1970.
+    pub changed_at: u64,
     /// Whether it is the asking person's turn.
     #[serde(default)]
     pub your_turn: bool,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// It waits for people to sit down.
+    Open,
+    /// It is being played.
+    Playing,
+    /// The game is over.
+    Ended,
 }
 
 /// The person that a cookie stands for.

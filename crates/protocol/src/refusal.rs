@@ -16,6 +16,12 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// A refusal of that kind, with the words that all of the kind have ([`RefusalCode::key`]).
+    #[must_use]
+    pub const fn of(code: RefusalCode) -> Self {
+        Refusal { code, message: Message::new(code.key()), at: None }
+    }
+
     /// A refusal of that kind with that message.
     pub fn new(code: RefusalCode, message: impl Into<Message>) -> Self {
         Refusal { code, message: message.into(), at: None }
@@ -63,4 +69,71 @@ pub enum RefusalCode {
     Frozen,
     /// The server is busy or shutting down; trying again later may help.
     Busy,
+}
+
+impl RefusalCode {
+    /// All kinds.
+    pub const ALL: [RefusalCode; 15] = [
+        RefusalCode::Malformed,
+        RefusalCode::TooLarge,
+        RefusalCode::TooFast,
+        RefusalCode::WrongVersion,
+        RefusalCode::NotFound,
+        RefusalCode::BadSetup,
+        RefusalCode::IllegalTurn,
+        RefusalCode::NotYourTurn,
+        RefusalCode::Stale,
+        RefusalCode::NotYourSeat,
+        RefusalCode::SeatTaken,
+        RefusalCode::NeedsInvitation,
+        RefusalCode::NotNow,
+        RefusalCode::Frozen,
+        RefusalCode::Busy,
+    ];
+
+    /// The key of the message for refusals about which nothing more particular is known. The site's catalogue has words
+    /// for each of them, and for those in [`PARTICULAR`].
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            RefusalCode::Malformed => "refusal.malformed",
+            RefusalCode::TooLarge => "refusal.too-large",
+            RefusalCode::TooFast => "refusal.too-fast",
+            RefusalCode::WrongVersion => "refusal.wrong-version",
+            RefusalCode::NotFound => "refusal.not-found",
+            RefusalCode::BadSetup => "refusal.bad-setup",
+            RefusalCode::IllegalTurn => "refusal.illegal-turn",
+            RefusalCode::NotYourTurn => "refusal.not-your-turn",
+            RefusalCode::Stale => "refusal.stale",
+            RefusalCode::NotYourSeat => "refusal.not-your-seat",
+            RefusalCode::SeatTaken => "refusal.seat-taken",
+            RefusalCode::NeedsInvitation => "refusal.needs-invitation",
+            RefusalCode::NotNow => "refusal.not-now",
+            RefusalCode::Frozen => "refusal.frozen",
+            RefusalCode::Busy => "refusal.busy",
+        }
+    }
+}
+
+/// Keys of more particular messages of the server, with their arguments.
+pub const PARTICULAR: [(&str, &[&str]); 6] = [
+    ("refusal.bad-name", &["min", "max"]),
+    ("refusal.seats-count", &["n"]),
+    ("refusal.seats-nobody", &[]),
+    ("refusal.level", &["min", "max"]),
+    ("refusal.clock", &[]),
+    ("refusal.too-many-tables", &["n"]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_the_code_as_it_is_written() {
+        for code in RefusalCode::ALL {
+            let written = serde_json::to_string(&code).unwrap();
+            assert_eq!(code.key(), format!("refusal.{}", written.trim_matches('"')));
+        }
+    }
 }

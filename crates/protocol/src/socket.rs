@@ -99,9 +99,11 @@ pub enum FromServer {
         /// The server's clock, milliseconds since 1970.
         now: u64,
     },
-    /// All there is to know of a table: the answer to a subscription from the beginning.
+    /// All there is to know of a table: the answer to a subscription from the beginning, or when the server cannot
+    /// go on from where the client is. Also sent to all when the table freezes. Replaces what the client has.
     Table(TableView),
-    /// What happened at a table, in order. A client that sees a gap subscribes again from the last event it has.
+    /// What happened at a table, in order; the answer to a subscription from a later event, possibly empty. A client
+    /// that sees a gap subscribes again from the last event it has.
     Events {
         /// Where.
         table: TableId,

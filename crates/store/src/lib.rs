@@ -1,0 +1,18 @@
+//! # Where Quadrille keeps what is true
+//!
+//! - [`Store`]: the trait, in words of the house and not of a database
+//! - [`Append`]: what is written to a table, all of it or nothing
+//! - [`Sqlite`]: a file, the default
+//!
+//! The log of a table is the truth; lists are derived from it and written in the same transaction. Every
+//! implementation passes the suite in `tests/conformance`.
+
+mod append;
+mod error;
+mod sqlite;
+mod store;
+
+pub use append::{Append, Opening, Request};
+pub use error::StoreError;
+pub use sqlite::Sqlite;
+pub use store::{List, Secret, Store, TableLog};

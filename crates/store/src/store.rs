@@ -1,0 +1,96 @@
+//! The trait of all stores.
+
+use crate::append::{Append, Opening, Request};
+use crate::error::StoreError;
+use async_trait::async_trait;
+use protocol::api::TableLine;
+use protocol::{Event, Person, TableId};
+
+/// Where the truth is kept: logs of tables, people, and single facts about the site.
+///
+/// When a method that writes returns `Ok`, what it wrote survives a power cut, and every later read sees it.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds events to the log of a table, with all that belongs to them: all of it or nothing. Appends to different
+    /// tables do not disturb each other, even where they share a commit.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says.
+    async fn append(&self, append: Append) -> Result<(), StoreError>;
+
+    /// The whole log of a table; `None`: there is no such table.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    async fn table(&self, table: &TableId) -> Result<Option<TableLog>, StoreError>;
+
+    /// Tables as lines of a list, newest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    async fn lines(&self, list: List<'_>, limit: u32) -> Result<Vec<TableLine>, StoreError>;
+
+    /// The tables at which the server has something to do of its own accord, those first that are due first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    async fn due(&self) -> Result<Vec<TableId>, StoreError>;
+
+    /// A person who has chosen a name.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    async fn person(&self, id: &str) -> Result<Option<Person>, StoreError>;
+
+    /// Keeps a person's name; `at` in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says, without conflicts.
+    async fn save_person(&self, person: &Person, at: u64) -> Result<(), StoreError>;
+
+    /// The secret with which the site signs. `fresh`, which the caller drew at random, becomes it if there is none.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says, without conflicts.
+    async fn secret(&self, fresh: Secret) -> Result<Secret, StoreError>;
+
+    /// Notes that the server was alive at `at`, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// As [`StoreError`] says, without conflicts.
+    async fn stamp(&self, at: u64) -> Result<(), StoreError>;
+
+    /// The last sign of life: the last stamp or the last event, whichever is later.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    async fn last_alive(&self) -> Result<Option<u64>, StoreError>;
+
+    /// Writes what waits and lets go of everything. Whatever is asked afterwards fails.
+    async fn close(&self);
+}
+
+/// The secret with which a site signs.
+pub type Secret = [u8; 32];
+
+/// A table as it is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableLog {
+    /// Its events, numbered from 1 without gaps.
+    pub events: Vec<Event>,
+    /// What is not in the log.
+    pub opening: Opening,
+    /// The requests that have been done, each with the number of the last event that it caused.
+    pub answers: Vec<(Request, u32)>,
+}
+
+/// Which tables a list is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List<'a> {
+    /// Public tables with a free seat.
+    Open,
+    /// Public tables that are being played.
+    Playing,
+    /// All unfinished tables at which the person with this id sits, private ones too.
+    Of(&'a str),
+}
