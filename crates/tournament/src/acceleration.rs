@@ -7,7 +7,8 @@ use crate::crosstable::{Acceleration, Crosstable};
 ///
 /// Nobody gets any when the number of rounds is unknown.
 pub fn baku(table: &Crosstable) -> Vec<Acceleration> {
-    let (Some(rounds), Some(first)) = (table.rounds.filter(|&rounds| rounds > 0), table.competitors.first()) else {
+    let (Some(rounds), Some(first)) = (table.rounds.filter(|&rounds| rounds > 0), table.competitors.first())
+    else {
         return Vec::new();
     };
     let upper = table.competitors.len().div_ceil(4) * 2;

@@ -120,7 +120,8 @@ const NEVER: i64 = 1 << 40;
 impl Arena {
     /// The standings: points, then games won, then rating.
     pub fn ranking(&self) -> Vec<(Number, u32)> {
-        let wins = |player: &ArenaPlayer| player.games.iter().filter(|game| game.verdict == Verdict::Win).count();
+        let wins =
+            |player: &ArenaPlayer| player.games.iter().filter(|game| game.verdict == Verdict::Win).count();
         let mut order: Vec<_> = self
             .players
             .iter()
@@ -193,7 +194,11 @@ impl Arena {
             Some(Colour::Black) => -1000,
             None => player.whites_more(),
         };
-        if due(a) <= due(b) { ArenaPair { white: one, black: two } } else { ArenaPair { white: two, black: one } }
+        if due(a) <= due(b) {
+            ArenaPair { white: one, black: two }
+        } else {
+            ArenaPair { white: two, black: one }
+        }
     }
 
     /// Points of a team: those of its best `leaders` players.

@@ -163,7 +163,9 @@ mod tests {
             for player in 1..=players as Number {
                 let colours: Vec<bool> = rounds
                     .iter()
-                    .filter_map(|round| round.boards.iter().find(|board| board.0 == player || board.1 == player))
+                    .filter_map(|round| {
+                        round.boards.iter().find(|board| board.0 == player || board.1 == player)
+                    })
                     .map(|board| board.0 == player)
                     .collect();
                 assert!(colours.windows(3).all(|three| three[0] != three[1] || three[1] != three[2]));

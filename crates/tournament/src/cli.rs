@@ -70,7 +70,9 @@ pub fn pair(text: &str) -> Answer {
             }
             Answer::done(output)
         }
-        Err(reason) => Answer { remarks: format!("round {}: {reason}\n", round + 1), code: 1, ..Answer::default() },
+        Err(reason) => {
+            Answer { remarks: format!("round {}: {reason}\n", round + 1), code: 1, ..Answer::default() }
+        }
     };
     if table.initial_colour().is_none() {
         answer.remarks.push_str("the first colour is not given (code 152): odd numbers have White\n");
@@ -158,7 +160,8 @@ pub fn standings(text: &str, tiebreaks: Option<&str>) -> Answer {
         let name = report.table.competitor(line.number).map_or("", |competitor| &competitor.name);
         let _ = write!(output, "{:>5} {:>5} {name:<33} {:>6}", line.place, line.number, line.points);
         for (tiebreak, figure) in order.tiebreaks.iter().zip(&line.figures) {
-            let value = figure.value.map_or("–".to_owned(), |value| format!("{value:.*}", tiebreak.places()));
+            let value =
+                figure.value.map_or("–".to_owned(), |value| format!("{value:.*}", tiebreak.places()));
             let _ = write!(output, " {value:>7}");
         }
         output.push('\n');

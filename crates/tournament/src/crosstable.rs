@@ -167,7 +167,8 @@ impl Crosstable {
                 Entry::Forfeit { colour, .. } => *colour,
                 Entry::Bye(_) => None,
             };
-            let first = |competitor: &Competitor| competitor.card.iter().position(|entry| coloured(entry).is_some());
+            let first =
+                |competitor: &Competitor| competitor.card.iter().position(|entry| coloured(entry).is_some());
             let round = self.competitors.iter().filter_map(first).min()?;
             let mut odd = true;
             for competitor in &self.competitors {

@@ -261,7 +261,9 @@ impl Knockout {
     /// Whether a match has begun whose players depend on this one, directly or through a bye.
     fn is_followed_up(&self, index: usize) -> bool {
         let depends = |tie: &Tie| {
-            tie.sides.iter().any(|side| matches!(side, Side::WinnerOf(from) | Side::LoserOf(from) if *from == index))
+            tie.sides
+                .iter()
+                .any(|side| matches!(side, Side::WinnerOf(from) | Side::LoserOf(from) if *from == index))
         };
         let followers = self.ties.iter().enumerate().filter(|(_, tie)| depends(tie));
         followers.into_iter().any(|(follower, tie)| {

@@ -7,6 +7,7 @@ pub mod cli;
 pub mod colour;
 pub mod crosstable;
 pub mod entry;
+pub mod event;
 pub mod generator;
 pub mod group;
 pub mod knockout;

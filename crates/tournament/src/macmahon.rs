@@ -41,7 +41,8 @@ mod tests {
     #[test]
     fn bar_floor_and_steps() {
         let rule = MacMahon { bar: 2000, floor: 1400, step: 100 };
-        let starts = [None, Some(1300), Some(1499), Some(1500), Some(2000), Some(2500)].map(|rating| rule.start(rating));
+        let starts = [None, Some(1300), Some(1499), Some(1500), Some(2000), Some(2500)]
+            .map(|rating| rule.start(rating));
         assert_eq!(starts, [0, 0, 0, 1, 6, 6].map(Points::whole));
     }
 }

@@ -70,7 +70,9 @@ impl MatchPlan {
         match (self.tie, extra) {
             (TieRule::HigherSeed, _) => Next::Won { side: 0 },
             (TieRule::SuddenDeath, []) => Next::Game { first: 0 },
-            (TieRule::SuddenDeath, [verdict, ..]) => Next::Won { side: usize::from(*verdict != Verdict::Win) },
+            (TieRule::SuddenDeath, [verdict, ..]) => {
+                Next::Won { side: usize::from(*verdict != Verdict::Win) }
+            }
             (TieRule::ExtraPairs, _) => {
                 let pairs = extra.chunks_exact(2).map(total);
                 match pairs.into_iter().find(|&points| points != 2) {

@@ -56,7 +56,8 @@ impl Points {
         };
         let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
         let numeric = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if whole.is_empty() || whole.len() > 6 || fraction.len() > 2 || !numeric(whole) || !numeric(fraction) {
+        if whole.is_empty() || whole.len() > 6 || fraction.len() > 2 || !numeric(whole) || !numeric(fraction)
+        {
             return None;
         }
         let hundredths: i32 = format!("{fraction:0<2}").parse().ok()?;
@@ -131,7 +132,9 @@ mod tests {
 
     #[test]
     fn text_round_trips() {
-        for (text, sixtieths) in [("0.0", 0), ("3.5", 210), ("0.1", 6), ("3.33", 200), ("-0.5", -30), ("12.0", 720)] {
+        for (text, sixtieths) in
+            [("0.0", 0), ("3.5", 210), ("0.1", 6), ("3.33", 200), ("-0.5", -30), ("12.0", 720)]
+        {
             let points = Points::parse(text).unwrap();
             assert_eq!(points.sixtieths(), sixtieths);
             assert_eq!(points.to_string(), text);

@@ -85,7 +85,8 @@ impl Tally {
     fn burden(&self, table: &[usize], largest: usize) -> Burden {
         let mut burden = Burden::default();
         for (index, &a) in table.iter().enumerate() {
-            burden.meetings += table[..index].iter().map(|&b| (2 * self.met[a][b] + 1).pow(2) - 1).sum::<u64>();
+            burden.meetings +=
+                table[..index].iter().map(|&b| (2 * self.met[a][b] + 1).pow(2) - 1).sum::<u64>();
             if table.len() < largest {
                 burden.small_tables += (2 * self.small[a] + 1).pow(2);
             }
@@ -98,14 +99,19 @@ impl Tally {
 /// often and have each seat equally often. Sixteen players at tables of four meet nobody twice in five rounds;
 /// nor do nine at tables of three in four.
 pub fn seat_round(players: &[Number], history: &SeatingHistory, seed: u64) -> Vec<Seats> {
-    let sizes = table_sizes(players.len());
+    seat_at(players, &table_sizes(players.len()), history, seed)
+}
+
+/// As [`seat_round`], at tables of given sizes. Those who sit can be teams as well.
+pub fn seat_at(players: &[Number], sizes: &[usize], history: &SeatingHistory, seed: u64) -> Vec<Seats> {
     let largest = sizes.iter().copied().max().unwrap_or(0);
     let tally = Tally::new(players, history);
     let round = history.rounds.len();
     let mut lots = Lots::new(seed.wrapping_add(round as u64));
     let tables = perfect_round(players.len(), round)
+        .filter(|_| sizes == table_sizes(players.len()))
         .filter(|tables| tables.iter().all(|table| tally.burden(table, largest).meetings == 0))
-        .unwrap_or_else(|| search(players.len(), &sizes, &tally, &mut lots));
+        .unwrap_or_else(|| search(players.len(), sizes, &tally, &mut lots));
     let seated = tables.into_iter().map(|table| arrange(table, &tally));
     seated.map(|table| table.into_iter().map(|place| players[place]).collect()).collect()
 }
@@ -153,7 +159,8 @@ fn search(players: usize, sizes: &[usize], tally: &Tally, lots: &mut Lots) -> Ve
     let mut best: Option<(Burden, Vec<Vec<usize>>)> = None;
     for _ in 0..STARTS {
         let mut order = lots.order(players).into_iter();
-        let mut tables: Vec<Vec<usize>> = sizes.iter().map(|&size| order.by_ref().take(size).collect()).collect();
+        let mut tables: Vec<Vec<usize>> =
+            sizes.iter().map(|&size| order.by_ref().take(size).collect()).collect();
         while improve(&mut tables, tally, largest) {}
         let burdens = tables.iter().map(|table| tally.burden(table, largest));
         let total = burdens.fold(Burden::default(), |sum, burden| Burden {
@@ -199,7 +206,11 @@ fn exchange(tables: &mut [Vec<usize>], (a, i): (usize, usize), (b, j): (usize, u
 /// Orders a table so that everybody has had each seat as equally often as possible.
 fn arrange(table: Vec<usize>, tally: &Tally) -> Vec<usize> {
     let cost = |order: &[usize]| -> u64 {
-        order.iter().enumerate().map(|(seat, &player)| (2 * tally.seats[player][seat.min(7)] + 1).pow(2)).sum()
+        order
+            .iter()
+            .enumerate()
+            .map(|(seat, &player)| (2 * tally.seats[player][seat.min(7)] + 1).pow(2))
+            .sum()
     };
     let mut best = table.clone();
     permute(table, 0, &mut |order| {

@@ -76,12 +76,10 @@ pub fn standings_with(
             number_encounters(&split, &mut column);
             split.into_iter().flatten().collect()
         } else {
-            // An undefined figure comes after every value, in either direction.
-            let key = |index: usize| {
-                let value = column[index].value;
-                (value.is_none(), if tiebreak.is_ascending() { value } else { value.map(|value| -value) })
-            };
-            groups.into_iter().flat_map(|group| split(group, key)).collect()
+            groups
+                .into_iter()
+                .flat_map(|group| split(group, |index| rank_key(tiebreak, &column[index])))
+                .collect()
         };
         columns.push(column);
     }
@@ -97,6 +95,38 @@ pub fn standings_with(
     Ok(lines)
 }
 
+/// Orders by points and then by columns of figures, for formats whose figures do not come from a crosstable.
+pub(crate) fn by_columns(
+    numbers: &[Number],
+    points: &[Points],
+    columns: &[(TieBreak, Vec<Figure>)],
+) -> Vec<Standing> {
+    let mut groups = split((0..numbers.len()).collect(), |index| -points[index]);
+    for (tiebreak, column) in columns {
+        groups = groups
+            .into_iter()
+            .flat_map(|group| split(group, |index| rank_key(*tiebreak, &column[index])))
+            .collect();
+    }
+    let mut lines = Vec::with_capacity(numbers.len());
+    for group in groups {
+        let place = lines.len() + 1;
+        lines.extend(group.into_iter().map(|index| Standing {
+            place,
+            number: numbers[index],
+            points: points[index],
+            figures: columns.iter().map(|(_, column)| column[index].clone()).collect(),
+        }));
+    }
+    lines
+}
+
+/// What a figure is ordered by: an undefined one comes after every value, in either direction.
+fn rank_key(tiebreak: TieBreak, figure: &Figure) -> (bool, Option<Amount>) {
+    let value = figure.value;
+    (value.is_none(), if tiebreak.is_ascending() { value } else { value.map(|value| -value) })
+}
+
 /// Splits a group by a key, the least first; members keep the order of start numbers.
 fn split<K: Ord>(mut group: Vec<usize>, key: impl Fn(usize) -> K) -> Vec<Vec<usize>> {
     group.sort_by(|&a, &b| key(a).cmp(&key(b)).then(a.cmp(&b)));
@@ -108,7 +138,7 @@ fn value(amount: Amount) -> Figure {
 }
 
 /// The place each player drew.
-fn drawn(count: usize, seed: u64) -> Vec<Figure> {
+pub(crate) fn drawn(count: usize, seed: u64) -> Vec<Figure> {
     let mut column = vec![Figure::default(); count];
     for (place, index) in Lots::new(seed).order(count).into_iter().enumerate() {
         column[index] = value(Amount::whole(place as i64 + 1));

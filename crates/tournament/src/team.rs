@@ -144,7 +144,7 @@ pub fn score(boards: &[TeamBoard], results: &[Option<Verdict>], scoring: MatchSc
 pub fn scheveningen(size: usize) -> Vec<Vec<(usize, usize, Colour)>> {
     let round = |round: usize| {
         let pair = |home: usize| {
-            let colour = Colour::White.if_else_other((home + round) % 2 == 0);
+            let colour = Colour::White.if_else_other((home + round).is_multiple_of(2));
             (home, (home + round) % size, colour)
         };
         (0..size).map(pair).collect()

@@ -60,11 +60,9 @@ fn two_hundred_waiting_players_are_all_paired_with_neighbours() {
             let won = lots.below(3);
             let verdict = [Verdict::Win, Verdict::Draw, Verdict::Loss][won as usize];
             let sides = [(pair.white, pair.black, Colour::White, verdict)];
-            for (own, opponent, colour, verdict) in
-                sides.into_iter().flat_map(|(a, b, colour, verdict)| {
-                    [(a, b, colour, verdict), (b, a, colour.other(), verdict.opposite())]
-                })
-            {
+            for (own, opponent, colour, verdict) in sides.into_iter().flat_map(|(a, b, colour, verdict)| {
+                [(a, b, colour, verdict), (b, a, colour.other(), verdict.opposite())]
+            }) {
                 let game = ArenaGame { opponent, colour, verdict, berserk: false, turns: 50 };
                 arena.players.get_mut(&own).unwrap().games.push(game);
             }
@@ -82,7 +80,8 @@ fn two_hundred_waiting_players_are_all_paired_with_neighbours() {
 fn two_alone_do_not_play_each_other_for_ever() {
     let mut arena = Arena { ends_at: 1000, ..Arena::default() };
     for (number, opponent) in [(1, 2), (2, 1)] {
-        let game = ArenaGame { opponent, colour: Colour::White, verdict: Verdict::Draw, berserk: false, turns: 50 };
+        let game =
+            ArenaGame { opponent, colour: Colour::White, verdict: Verdict::Draw, berserk: false, turns: 50 };
         arena.players.insert(number, ArenaPlayer { rating: 1500, games: vec![game], paused: false });
     }
     assert!(arena.pair(&[1, 2], 0).is_empty());
@@ -97,7 +96,7 @@ fn team_mates_do_not_meet() {
     let mut arena = Arena { ends_at: 1000, ..Arena::default() };
     for number in 1..=8 {
         arena.players.insert(number, ArenaPlayer { rating: 1500 + number, ..ArenaPlayer::default() });
-        arena.teams.insert(number, (number + 1) / 2 % 2);
+        arena.teams.insert(number, number.div_ceil(2) % 2);
     }
     let waiting: Vec<u32> = (1..=8).collect();
     let pairs = arena.pair(&waiting, 0);

@@ -66,7 +66,11 @@ fn in_double_elimination_everybody_but_the_champion_loses_twice() {
                 for player in (1..=players).filter(|&player| player != champion) {
                     // In a simple grand final the side without a loss is out after one.
                     let least = if grand_final == GrandFinal::Double { 2 } else { 1 };
-                    assert!((least..=2).contains(&losses[player]), "{players}: {player} lost {}", losses[player]);
+                    assert!(
+                        (least..=2).contains(&losses[player]),
+                        "{players}: {player} lost {}",
+                        losses[player]
+                    );
                 }
                 assert!(losses[champion] <= 1);
             }

@@ -106,11 +106,8 @@ fn partners_rotate() {
     for _ in 0..3 {
         earlier.extend(partners(&table, &earlier).unwrap());
     }
-    let with_one: Vec<u32> = earlier
-        .iter()
-        .filter(|team| team.contains(&1))
-        .map(|team| team[0] + team[1] - 1)
-        .collect();
+    let with_one: Vec<u32> =
+        earlier.iter().filter(|team| team.contains(&1)).map(|team| team[0] + team[1] - 1).collect();
     let mut sorted = with_one.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, [2, 3, 4]);

@@ -29,7 +29,8 @@ fn check(report: &str, expected: &str) {
         let figures = figures(basis(&report), tiebreak);
         for (row, figure) in rows.iter().zip(figures) {
             // The exercise prints “-0” where a figure is not defined.
-            let value = figure.value.map_or("-0".to_owned(), |value| format!("{value:.*}", tiebreak.places()));
+            let value =
+                figure.value.map_or("-0".to_owned(), |value| format!("{value:.*}", tiebreak.places()));
             if value != row[column] {
                 wrong.push(format!("{name} of {}: {value}, expected {}", row[0], row[column]));
             }

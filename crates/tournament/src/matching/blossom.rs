@@ -289,7 +289,8 @@ impl<C: Cost> Matcher<C> {
         let (mut step, end) = if start % 2 == 1 { (start + 1, count) } else { (0, start) };
         while step < end {
             let (a, b) = self.blossom(node).links[step];
-            let (near, far) = (self.blossom(node).children[step], self.blossom(node).children[(step + 1) % count]);
+            let (near, far) =
+                (self.blossom(node).children[step], self.blossom(node).children[(step + 1) % count]);
             self.rotate(near, a);
             self.rotate(far, b);
             self.mate[a] = b;

@@ -12,6 +12,11 @@ impl Lehmer {
     }
 }
 
+/// All pairs of different vertices, the larger first.
+fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..n).flat_map(|a| (0..a).map(move |b| (a, b)))
+}
+
 fn total(matcher: &Matcher<i64>, costs: &[Vec<Option<i64>>]) -> i64 {
     (0..costs.len())
         .map(|a| {
@@ -41,12 +46,10 @@ fn agrees_with_another_implementation_on_graphs_that_change() {
         let mut draw = || (random.below(10) < density).then(|| random.below(range) as i64);
         let mut costs = vec![vec![None; n]; n];
         let mut matcher = Matcher::<i64>::new(n);
-        for a in 0..n {
-            for b in 0..a {
-                costs[a][b] = draw();
-                costs[b][a] = costs[a][b];
-                matcher.set(a, b, costs[a][b]);
-            }
+        for (a, b) in pairs(n) {
+            costs[a][b] = draw();
+            costs[b][a] = costs[a][b];
+            matcher.set(a, b, costs[a][b]);
         }
         for change in 0..30 {
             let expected = reference(&costs);
@@ -71,11 +74,9 @@ fn taking_pairs_out_leaves_the_rest_optimal() {
         let n = 16;
         let mut costs = vec![vec![None; n]; n];
         let mut matcher = Matcher::<i64>::new(n);
-        for a in 0..n {
-            for b in 0..a {
-                costs[a][b] = (random.below(10) < 7).then(|| random.below(3) as i64);
-                matcher.set(a, b, costs[a][b]);
-            }
+        for (a, b) in pairs(n) {
+            costs[a][b] = (random.below(10) < 7).then(|| random.below(3) as i64);
+            matcher.set(a, b, costs[a][b]);
         }
         if !matcher.solve() {
             continue;

@@ -27,8 +27,10 @@ pub(super) fn colour(a: &Contestant, b: &Contestant, initial: Colour) -> (Colour
         let wanted = a.preference.or(b.preference.map(Colour::other));
         return match wanted {
             Some(colour) => (colour, ColourRule::BothPreferences),
-            None if is_higher(a, b) => (initial.if_else_other(a.rank % 2 == 0), ColourRule::StartNumber),
-            None => (initial.if_else_other(b.rank % 2 == 0).other(), ColourRule::StartNumber),
+            None if is_higher(a, b) => {
+                (initial.if_else_other(a.rank.is_multiple_of(2)), ColourRule::StartNumber)
+            }
+            None => (initial.if_else_other(b.rank.is_multiple_of(2)).other(), ColourRule::StartNumber),
         };
     }
     let due = a.preference.unwrap_or(initial);

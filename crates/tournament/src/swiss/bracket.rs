@@ -16,12 +16,10 @@ pub(super) struct Settled {
 /// `None` if the players cannot all be paired.
 pub(super) fn settle(situation: &Situation<'_>, known: &[(usize, usize)]) -> Option<Settled> {
     match situation.bits() {
-        bits if bits <= <i64 as Cost>::BITS => Bracket::<i64>::new(situation, known)?.settle(),
         bits if bits <= <i128 as Cost>::BITS => Bracket::<i128>::new(situation, known)?.settle(),
         bits if bits <= Wide::<4>::BITS => Bracket::<Wide<4>>::new(situation, known)?.settle(),
-        bits if bits <= Wide::<8>::BITS => Bracket::<Wide<8>>::new(situation, known)?.settle(),
-        bits if bits <= Wide::<32>::BITS => Bracket::<Wide<32>>::new(situation, known)?.settle(),
-        _ => Bracket::<Wide<256>>::new(situation, known)?.settle(),
+        bits if bits <= Wide::<16>::BITS => Bracket::<Wide<16>>::new(situation, known)?.settle(),
+        _ => Bracket::<Wide<128>>::new(situation, known)?.settle(),
     }
 }
 
@@ -142,7 +140,8 @@ impl<'a, C: Cost> Bracket<'a, C> {
         let moved = self.situation.with_role(Role::Moved);
         let staying: Vec<usize> = moved.into_iter().filter(|&player| self.stays(player)).collect();
         for player in staying {
-            let candidates: Vec<usize> = residents.iter().copied().filter(|&other| !self.taken[other]).collect();
+            let candidates: Vec<usize> =
+                residents.iter().copied().filter(|&other| !self.taken[other]).collect();
             let situation = self.situation;
             self.prefer_first(player, &candidates, |other| situation.cost(player, other))?;
             let mate = self.matcher.mate(player)?;

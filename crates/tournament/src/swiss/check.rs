@@ -52,9 +52,11 @@ fn check_round(table: &Crosstable, round: usize) -> Option<Difference> {
     let mut ours: Vec<(Number, Number)> = pairing.pairs.iter().map(|pair| (pair.white, pair.black)).collect();
     ours.extend(bye);
     let mut theirs = recorded(table, round);
-    let agreed: Vec<(Number, Number)> = ours.iter().copied().filter(|pair| is_recorded(&theirs, *pair)).collect();
+    let agreed: Vec<(Number, Number)> =
+        ours.iter().copied().filter(|pair| is_recorded(&theirs, *pair)).collect();
     ours.retain(|pair| !agreed.contains(pair));
-    theirs.retain(|&(white, black, _)| !agreed.contains(&(white, black)) && !agreed.contains(&(black, white)));
+    theirs
+        .retain(|&(white, black, _)| !agreed.contains(&(white, black)) && !agreed.contains(&(black, white)));
     let theirs: Vec<(Number, Number)> = theirs.into_iter().map(|(white, black, _)| (white, black)).collect();
     (!ours.is_empty() || !theirs.is_empty()).then_some(Difference::Pairs { ours, theirs })
 }
@@ -66,7 +68,9 @@ fn recorded(table: &Crosstable, round: usize) -> Vec<(Number, Number, bool)> {
         let number = competitor.number;
         match competitor.entry(round) {
             Entry::Game { opponent, colour: Colour::White, .. }
-            | Entry::Forfeit { opponent, colour: Some(Colour::White), .. } => pairs.push((number, opponent, true)),
+            | Entry::Forfeit { opponent, colour: Some(Colour::White), .. } => {
+                pairs.push((number, opponent, true));
+            }
             Entry::Forfeit { opponent, colour: None, .. } if number < opponent => {
                 pairs.push((number, opponent, false));
             }

@@ -106,14 +106,17 @@ impl Contestant {
 
     /// Whether both must have the same colour.
     pub(super) fn clashes_absolutely_with(&self, other: &Self) -> bool {
-        self.clashes_with(other) && self.strength == Strength::Absolute && other.strength == Strength::Absolute
+        self.clashes_with(other)
+            && self.strength == Strength::Absolute
+            && other.strength == Strength::Absolute
     }
 }
 
 /// Whether a round excludes its player from the allocated bye: an allocated bye, or as many points as for a
 /// win without a game.
 fn bars_bye(table: &Crosstable, entry: Entry) -> bool {
-    entry == Entry::Bye(Bye::Allocated) || (!entry.was_played() && table.scoring.of(entry) >= table.scoring.win)
+    entry == Entry::Bye(Bye::Allocated)
+        || (!entry.was_played() && table.scoring.of(entry) >= table.scoring.win)
 }
 
 /// The float of a past round.

@@ -62,7 +62,9 @@ pub enum NoPairing {
     #[error("somebody must be left over, but everybody has had a bye or as many points without a game")]
     NoBye,
     /// Everybody has possible opponents, but there is no way to pair all at once.
-    #[error("there is no way to pair everybody at once without a second meeting or a colour that is not allowed")]
+    #[error(
+        "there is no way to pair everybody at once without a second meeting or a colour that is not allowed"
+    )]
     Incomplete,
 }
 

@@ -30,7 +30,8 @@ impl Field {
         let mut contestants = Vec::new();
         for competitor in &table.competitors {
             let present = competitor.card.len() <= round;
-            let entered = present || competitor.card.iter().take(round + 1).any(|entry| Entry::took_part(*entry));
+            let entered =
+                present || competitor.card.iter().take(round + 1).any(|entry| Entry::took_part(*entry));
             if present {
                 contestants.push(Contestant::new(table, competitor, rank, round));
             }

@@ -108,7 +108,11 @@ pub fn judge(field: &Field, pairs: &[(Number, Number)], bye: Option<Number>) -> 
     if let Some(place) = bye {
         let contestant = &field.contestants[place];
         let score = vec![contestant.score.sixtieths()];
-        judgement.tallies.push(Tally { bracket: contestant.score, criterion: Criterion::ByeScore, value: score });
+        judgement.tallies.push(Tally {
+            bracket: contestant.score,
+            criterion: Criterion::ByeScore,
+            value: score,
+        });
     }
     let mut moved: Vec<usize> = Vec::new();
     let mut next = 0;
@@ -172,12 +176,14 @@ impl Bracket<'_> {
             let faults = |&(a, b): &(usize, usize)| colour_faults(self.player(a), self.player(b))[index];
             let count = pairs.iter().filter(|pair| faults(pair).1).count() as i32;
             let criterion = colour_faults(self.player(0), self.player(0))[index].0;
-            let topscorers = matches!(criterion, Criterion::TopscorerImbalance | Criterion::TopscorerRepetition);
+            let topscorers =
+                matches!(criterion, Criterion::TopscorerImbalance | Criterion::TopscorerRepetition);
             if !topscorers || self.field.is_last {
                 tally.push((criterion, vec![count]));
             }
         }
-        let floated = |place: usize, back: usize, float: Float| self.player(place).floats[back] == Some(float);
+        let floated =
+            |place: usize, back: usize, float: Float| self.player(place).floats[back] == Some(float);
         let is_moved = |place: &usize| self.moved.contains(place);
         let opponents_up = |back: usize| {
             let up = move |&(a, b): &(usize, usize)| is_moved(&a) && floated(b, back, Float::Up);
@@ -188,7 +194,8 @@ impl Bracket<'_> {
             (Criterion::DownfloatBefore, Criterion::UpfloatBefore),
         ];
         for (back, (down, up)) in names.into_iter().enumerate() {
-            let again = leaving.clone().filter(|place| !is_moved(place) && floated(*place, back, Float::Down));
+            let again =
+                leaving.clone().filter(|place| !is_moved(place) && floated(*place, back, Float::Down));
             tally.push((down, vec![again.count() as i32]));
             tally.push((up, vec![opponents_up(back).count() as i32]));
         }

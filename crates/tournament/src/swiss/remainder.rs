@@ -19,7 +19,8 @@ impl<C: Cost> Bracket<'_, C> {
         if exchanges > 0 {
             self.choose_exchanges(&left, pairs, exchanges)?;
         }
-        let (leaders, others): (Vec<usize>, Vec<usize>) = left.iter().partition(|&&player| self.leads(player));
+        let (leaders, others): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&player| self.leads(player));
         if exchanges > 0 {
             self.fix_halves(&left, &leaders)?;
         }
@@ -44,7 +45,9 @@ impl<C: Cost> Bracket<'_, C> {
 
     /// Whether a resident is the higher one of a pair of residents at present.
     fn leads(&self, player: usize) -> bool {
-        self.matcher.mate(player).is_some_and(|mate| mate > player && self.situation.role(mate) == Role::Resident)
+        self.matcher
+            .mate(player)
+            .is_some_and(|mate| mate > player && self.situation.role(mate) == Role::Resident)
     }
 
     /// The cost of a pair among those left, exchanges counted.
@@ -96,7 +99,8 @@ impl<C: Cost> Bracket<'_, C> {
     fn decide_lead(&mut self, left: &[usize], pairs: usize, player: usize, wished: bool) -> Option<bool> {
         let situation = self.situation;
         let permitted = |other: usize| other != player && self.matcher.has(player, other);
-        let cost = |other: usize| permitted(other).then(|| self.cost_left(left, pairs, player, other)).flatten();
+        let cost =
+            |other: usize| permitted(other).then(|| self.cost_left(left, pairs, player, other)).flatten();
         let costs: Vec<Option<C>> = (0..situation.len()).map(cost).collect();
         let is_led = |other: usize| other > player && left.contains(&other);
         if self.leads(player) != wished {

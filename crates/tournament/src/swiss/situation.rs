@@ -75,7 +75,8 @@ impl<'a> Situation<'a> {
             slots.push(slot);
         }
         let layout = Layout::new(&[]);
-        let mut situation = Self { field, places, roles, slots, bye_score, floating, only_bye_floats, layout };
+        let mut situation =
+            Self { field, places, roles, slots, bye_score, floating, only_bye_floats, layout };
         situation.layout = Layout::new(&situation.digits(sizes));
         situation
     }
@@ -289,7 +290,8 @@ pub(super) fn colour_faults(a: &Contestant, b: &Contestant) -> [(Criterion, bool
         // Who has the smaller imbalance yields, and gets the colour not due.
         order => {
             let yields = if order.is_lt() { a } else { b };
-            yields.repeated.is_some() && yields.repeated == yields.preference.map(crate::colour::Colour::other)
+            yields.repeated.is_some()
+                && yields.repeated == yields.preference.map(crate::colour::Colour::other)
         }
     };
     let strong = |one: &Contestant| one.strength >= Strength::Strong;

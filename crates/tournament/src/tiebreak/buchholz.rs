@@ -19,7 +19,8 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
     }
     let fore = tiebreak.kind == Kind::ForeBuchholz;
     let competitors = &basis.table.competitors;
-    let scores: Vec<Adjusted> = competitors.iter().map(|competitor| adjust(basis, competitor, fore)).collect();
+    let scores: Vec<Adjusted> =
+        competitors.iter().map(|competitor| adjust(basis, competitor, fore)).collect();
     let figure = |(index, competitor): (usize, &Competitor)| {
         let rounds = 0..basis.rounds;
         let contributions = rounds.filter_map(|round| {
@@ -108,7 +109,13 @@ fn averages(basis: Basis<'_>) -> Vec<Figure> {
         let part = |round: usize| {
             let opponent = Entry::met(competitor.entry(round))?;
             let amount = buchholz[basis.table.index_of(opponent)?].value?;
-            Some(Part { round: round + 1, opponent: Some(opponent), amount, cut: false, source: Source::Game })
+            Some(Part {
+                round: round + 1,
+                opponent: Some(opponent),
+                amount,
+                cut: false,
+                source: Source::Game,
+            })
         };
         let parts: Vec<Part> = (0..basis.rounds).filter_map(part).collect();
         let amounts: Vec<Amount> = parts.iter().map(|part| part.amount).collect();

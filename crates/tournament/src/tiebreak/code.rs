@@ -174,8 +174,10 @@ impl FromStr for TieBreak {
         let unknown = || UnknownTieBreak(text.to_owned());
         let upper = text.trim().to_ascii_uppercase();
         let (name, modifier) = upper.split_once('/').unwrap_or((&upper, ""));
-        let kind = NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind).ok_or_else(unknown)?;
-        let count = |digits: &str| digits.parse().ok().filter(|count| (1..=9).contains(count)).ok_or_else(unknown);
+        let kind =
+            NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind).ok_or_else(unknown)?;
+        let count =
+            |digits: &str| digits.parse().ok().filter(|count| (1..=9).contains(count)).ok_or_else(unknown);
         let cut = match modifier.split_at_checked(1) {
             None => Cut::default(),
             Some(("C", digits)) => Cut { low: count(digits)?, high: 0 },

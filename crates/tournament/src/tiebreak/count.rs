@@ -14,7 +14,8 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
 fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figure {
     let scoring = &basis.table.scoring;
     let entries = || (0..basis.rounds).map(|round| competitor.entry(round));
-    let count = |holds: &dyn Fn(Entry) -> bool| Figure::whole(entries().filter(|entry| holds(*entry)).count());
+    let count =
+        |holds: &dyn Fn(Entry) -> bool| Figure::whole(entries().filter(|entry| holds(*entry)).count());
     let is_win = |entry: Entry| matches!(entry, Entry::Game { verdict: Some(Verdict::Win), .. });
     let is_black = |entry: Entry| entry.played_colour() == Some(Colour::Black);
     match tiebreak.kind {

@@ -35,7 +35,9 @@ impl Edition {
     pub fn of_start(day: &str) -> Self {
         let mut parts = day.split(['/', '-', '.']).map(|part| part.trim().parse::<u32>().ok());
         match (parts.next().flatten(), parts.next().flatten()) {
-            (Some(year), Some(month)) if (1900..10000).contains(&year) && (year, month) < (2026, 3) => Self::Y2024,
+            (Some(year), Some(month)) if (1900..10000).contains(&year) && (year, month) < (2026, 3) => {
+                Self::Y2024
+            }
             _ => Self::Y2026,
         }
     }

@@ -6,16 +6,16 @@ use crate::entry::{Entry, Verdict};
 
 /// The rating difference that corresponds to a percentage of 50, 51, … 100.
 const DIFFERENCES: [i64; 51] = [
-    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
-    202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589,
-    677, 800,
+    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175,
+    184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444,
+    470, 501, 538, 589, 677, 800,
 ];
 
 /// The largest rating difference at which the stronger is expected to make 50, 51, … 99 per cent.
 const LIMITS: [i64; 50] = [
-    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
-    206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619,
-    735,
+    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,
+    188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456,
+    484, 517, 559, 619, 735,
 ];
 
 /// The rating difference that corresponds to a percentage from 0 to 100.
@@ -59,7 +59,13 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
         let part = |round: usize| {
             let opponent = competitor.entry(round).met()?;
             let amount = performances[basis.table.index_of(opponent)?].value?;
-            Some(Part { round: round + 1, opponent: Some(opponent), amount, cut: false, source: Source::Game })
+            Some(Part {
+                round: round + 1,
+                opponent: Some(opponent),
+                amount,
+                cut: false,
+                source: Source::Game,
+            })
         };
         let parts: Vec<Part> = (0..basis.rounds).filter_map(part).collect();
         let amounts: Vec<Amount> = parts.iter().map(|part| part.amount).collect();
@@ -88,7 +94,8 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
     for &index in order[..low].iter().chain(&order[order.len() - high..]) {
         parts[index].cut = true;
     }
-    let kept: Vec<Game> = games.iter().zip(&parts).filter(|(_, part)| !part.cut).map(|(game, _)| *game).collect();
+    let kept: Vec<Game> =
+        games.iter().zip(&parts).filter(|(_, part)| !part.cut).map(|(game, _)| *game).collect();
     let value = match tiebreak.kind {
         Kind::AverageRating => average(&kept),
         Kind::Performance => performance(&kept),

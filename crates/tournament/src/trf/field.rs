@@ -52,7 +52,12 @@ impl Line {
     }
 
     /// A whole number, or `None` if the field is blank.
-    pub(super) fn optional(&self, from: usize, to: usize, what: &'static str) -> Result<Option<u32>, TrfError> {
+    pub(super) fn optional(
+        &self,
+        from: usize,
+        to: usize,
+        what: &'static str,
+    ) -> Result<Option<u32>, TrfError> {
         let text = self.text(from, to);
         if text.is_empty() {
             return Ok(None);

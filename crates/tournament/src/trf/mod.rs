@@ -67,6 +67,8 @@ impl Report {
 
     /// Whether rounds are paired all against all, where the Buchholz family means nothing.
     pub fn is_round_robin(&self) -> bool {
-        self.system.contains("ROUNDROBIN") || self.system.contains("ROUND_ROBIN") || self.system.contains("BERGER")
+        self.system.contains("ROUNDROBIN")
+            || self.system.contains("ROUND_ROBIN")
+            || self.system.contains("BERGER")
     }
 }

@@ -36,7 +36,8 @@ pub(super) fn read(line: &Line) -> Result<(Competitor, Option<Points>), TrfError
 
 /// Reads the round that starts at a column.
 fn entry(line: &Line, column: usize, own: u32) -> Result<Entry, TrfError> {
-    let opponent = line.optional(column, column + 3, "an opponent's start number")?.filter(|&number| number > 0);
+    let opponent =
+        line.optional(column, column + 3, "an opponent's start number")?.filter(|&number| number > 0);
     if opponent == Some(own) {
         return line.expected(column, column + 3, "another player's start number");
     }

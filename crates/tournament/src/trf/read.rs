@@ -50,7 +50,8 @@ impl Reader {
             // Counts of players and teams follow from the list.
             "062" | "072" | "082" => {}
             "142" | "XXR" => {
-                report.table.rounds = Some(line.count(4, line.len().max(5), "the number of rounds")? as usize);
+                report.table.rounds =
+                    Some(line.count(4, line.len().max(5), "the number of rounds")? as usize);
             }
             "152" => {
                 report.table.first_colour = match line.rest().as_str() {
@@ -80,7 +81,11 @@ impl Reader {
                 let to = line.count(9, 11, "a last round")? as usize - 1;
                 report.table.forbidden.push(Forbidden { numbers: line.numbers(13)?, from, to });
             }
-            "XXP" => report.table.forbidden.push(Forbidden { numbers: line.numbers(4)?, from: 0, to: LIMIT as usize }),
+            "XXP" => report.table.forbidden.push(Forbidden {
+                numbers: line.numbers(4)?,
+                from: 0,
+                to: LIMIT as usize,
+            }),
             _ if line.len() == 0 => {}
             _ => report.other.push(text.trim_end().to_owned()),
         }
@@ -238,13 +243,16 @@ impl Reader {
     fn check_points(&self, paired: usize) -> Result<(), TrfError> {
         let table = &self.report.table;
         for claim in &self.claims {
-            let (Some(given), Some(competitor)) = (claim.points, table.competitor(claim.number)) else { continue };
+            let (Some(given), Some(competitor)) = (claim.points, table.competitor(claim.number)) else {
+                continue;
+            };
             let counted = competitor.points(&table.scoring, paired);
             let ahead = competitor.points(&table.scoring, competitor.card.len().max(paired));
             let virtual_points = table.acceleration(claim.number, paired);
             let known = [counted, ahead, counted + virtual_points, ahead + virtual_points];
             // A game without a result counts as a draw for pairing, but nothing on paper yet.
-            let pending = competitor.card.iter().any(|entry| matches!(entry, Entry::Game { verdict: None, .. }));
+            let pending =
+                competitor.card.iter().any(|entry| matches!(entry, Entry::Game { verdict: None, .. }));
             if !pending && !known.contains(&given) {
                 let kind = TrfErrorKind::PointsDiffer {
                     number: claim.number,

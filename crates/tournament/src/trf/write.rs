@@ -39,7 +39,11 @@ pub(super) fn write(report: &Report, privacy: Privacy) -> String {
     if !report.is_baku() {
         for rule in &table.accelerations {
             let (from, to) = (rule.from + 1, rule.to + 1);
-            let _ = writeln!(text, "250      {:>4.1} {from:>3} {to:>3} {:>4} {:>4}", rule.points, rule.first, rule.last);
+            let _ = writeln!(
+                text,
+                "250      {:>4.1} {from:>3} {to:>3} {:>4} {:>4}",
+                rule.points, rule.first, rule.last
+            );
         }
     }
     for rule in &table.forbidden {

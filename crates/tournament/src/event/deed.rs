@@ -1,0 +1,145 @@
+//! What can happen in a tournament.
+
+use serde::{Deserialize, Serialize};
+
+use super::person::{Form, PersonId};
+use super::round::GameResult;
+use crate::points::Points;
+use crate::tiebreak::TieBreak;
+
+/// Something an arbiter (or the site) does. Rounds, boards and games are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "deed")]
+pub enum Deed {
+    /// Somebody enters, before the start or late. The id is the number of entries before.
+    Enter {
+        /// Who.
+        form: Form,
+    },
+    /// What is known about somebody is corrected.
+    Amend {
+        /// Whose.
+        person: PersonId,
+        /// What is right.
+        form: Form,
+    },
+    /// Somebody leaves.
+    Withdraw {
+        /// Who.
+        person: PersonId,
+    },
+    /// Somebody who left comes back.
+    Return {
+        /// Who.
+        person: PersonId,
+    },
+    /// Somebody will miss a round, for no points.
+    Absent {
+        /// Who.
+        person: PersonId,
+        /// The round.
+        round: usize,
+    },
+    /// Somebody asks for a half-point bye.
+    AskBye {
+        /// Who.
+        person: PersonId,
+        /// The round.
+        round: usize,
+    },
+    /// Somebody will play after all.
+    Attend {
+        /// Who.
+        person: PersonId,
+        /// The round.
+        round: usize,
+    },
+    /// Some people shall not meet.
+    Forbid {
+        /// Who.
+        persons: Vec<PersonId>,
+        /// First round.
+        from: usize,
+        /// Last round.
+        to: usize,
+    },
+    /// A prohibition is lifted.
+    Permit {
+        /// Its place among those made, from 0.
+        rule: usize,
+    },
+    /// The next round is paired by the rules.
+    Pair,
+    /// The last round, without results yet, is paired again.
+    PairAgain,
+    /// The last round, without results yet, is paired by hand.
+    EditPairing {
+        /// Who sits at each board, in seat order.
+        boards: Vec<Vec<PersonId>>,
+        /// Who is left over.
+        bye: Option<PersonId>,
+    },
+    /// The last round is published and may begin.
+    Publish,
+    /// A result comes in.
+    Result {
+        /// The round.
+        round: usize,
+        /// The board.
+        board: usize,
+        /// Which game of a match; 1 if there is but one.
+        game: usize,
+        /// How it ended.
+        result: GameResult,
+    },
+    /// A result was wrong.
+    Correct {
+        /// The round.
+        round: usize,
+        /// The board.
+        board: usize,
+        /// Which game of a match; 1 if there is but one.
+        game: usize,
+        /// How it ended.
+        result: GameResult,
+    },
+    /// Points are given or taken.
+    Adjust {
+        /// Whose.
+        person: PersonId,
+        /// How many; may be negative.
+        points: Points,
+    },
+    /// The last round is taken back with all that happened in it.
+    UndoRound,
+    /// Another number of rounds.
+    SetRounds {
+        /// How many.
+        rounds: usize,
+    },
+    /// Other tie-breaks.
+    SetTiebreaks {
+        /// In order.
+        tiebreaks: Vec<TieBreak>,
+    },
+    /// The tournament is over.
+    Finish,
+    /// It goes on after all.
+    Reopen,
+}
+
+/// An entry of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    /// Its number, from 1 without gaps.
+    pub number: u64,
+    /// When, in milliseconds of Unix time as told by the host.
+    pub at: u64,
+    /// Who did it.
+    pub by: String,
+    /// Why, in the arbiter's words; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// What was done.
+    pub deed: Deed,
+}

@@ -1,0 +1,157 @@
+//! Coming and going.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::person::{Form, Person, PersonId};
+use super::refusal::{Refusal, Warning};
+use super::settings::{Format, Mode};
+use super::tournament::{FREEZE_AFTER, Tournament};
+use crate::crosstable::Forbidden;
+use crate::entry::Bye;
+
+type Done = Result<Vec<Warning>, Refusal>;
+
+impl Tournament {
+    pub(super) fn enter(&mut self, form: &Form) -> Done {
+        if form.name.trim().is_empty() {
+            return Err(Refusal::NoName);
+        }
+        let begun = self.rounds.len();
+        if begun > 0 {
+            let Some(rounds) = self.planned() else { return Err(Refusal::TooLateToEnter) };
+            let limit = rounds / 2;
+            if begun > limit {
+                return Err(Refusal::TooManyRoundsMissed { begun, limit });
+            }
+        }
+        let mut byes = BTreeMap::new();
+        if begun > 0 && self.is_swiss() && self.settings.late_half_bye && self.settings.half_byes > 0 {
+            byes.insert(0, Bye::Half);
+        }
+        self.persons.push(Person {
+            form: form.clone(),
+            order_form: form.clone(),
+            entered_after: begun,
+            has_left: false,
+            byes,
+        });
+        Ok(self.check_length())
+    }
+
+    /// A Swiss needs clearly more players than rounds.
+    pub(super) fn check_length(&self) -> Vec<Warning> {
+        let players = self.persons.iter().filter(|person| !person.has_left).count();
+        let rounds = self.settings.rounds;
+        let near = self.is_swiss() && !self.rounds.is_empty() && rounds + 2 > players;
+        if near { vec![Warning::NearlyRoundRobin { rounds, players }] } else { Vec::new() }
+    }
+
+    pub(super) fn amend(&mut self, person: PersonId, form: &Form) -> Done {
+        if form.name.trim().is_empty() {
+            return Err(Refusal::NoName);
+        }
+        let frozen = self.rounds.len() >= FREEZE_AFTER || !self.draw.is_empty();
+        let record = self.person(person)?;
+        record.form = form.clone();
+        if frozen {
+            return Ok(vec![Warning::NumbersAreFrozen]);
+        }
+        record.order_form = form.clone();
+        Ok(Vec::new())
+    }
+
+    pub(super) fn withdraw(&mut self, person: PersonId) -> Done {
+        let record = self.person(person)?;
+        if record.has_left {
+            return Err(Refusal::HasLeft { person });
+        }
+        record.has_left = true;
+        let annulled = self.annulled().contains(&person);
+        Ok(if annulled { vec![Warning::ResultsAnnulled { person }] } else { Vec::new() })
+    }
+
+    pub(super) fn come_back(&mut self, person: PersonId) -> Done {
+        let record = self.person(person)?;
+        if !record.has_left {
+            return Err(Refusal::HasNotLeft { person });
+        }
+        record.has_left = false;
+        Ok(Vec::new())
+    }
+
+    /// The index of a round that is still to be paired.
+    fn future_round(&self, round: usize) -> Result<usize, Refusal> {
+        let beyond = self.planned().is_some_and(|planned| round > planned);
+        if round == 0 || beyond {
+            return Err(Refusal::NoSuchRound { round });
+        }
+        if round <= self.rounds.len() {
+            return Err(Refusal::AlreadyPaired { round });
+        }
+        Ok(round - 1)
+    }
+
+    pub(super) fn miss(&mut self, person: PersonId, round: usize) -> Done {
+        let index = self.future_round(round)?;
+        self.person(person)?.byes.insert(index, Bye::Zero);
+        Ok(Vec::new())
+    }
+
+    pub(super) fn ask_bye(&mut self, person: PersonId, round: usize) -> Done {
+        if !self.is_swiss() {
+            return Err(Refusal::NoByesHere);
+        }
+        let index = self.future_round(round)?;
+        if self.settings.mode == Mode::Federation && round == self.settings.rounds {
+            return Err(Refusal::ByeInLastRound);
+        }
+        let limit = self.settings.half_byes;
+        let record = self.person(person)?;
+        let others = record.half_byes() - usize::from(record.byes.get(&index) == Some(&Bye::Half));
+        if others >= limit {
+            return Err(Refusal::TooManyByes { person, limit });
+        }
+        record.byes.insert(index, Bye::Half);
+        Ok(Vec::new())
+    }
+
+    pub(super) fn attend(&mut self, person: PersonId, round: usize) -> Done {
+        let index = self.future_round(round)?;
+        self.person(person)?.byes.remove(&index);
+        Ok(Vec::new())
+    }
+
+    pub(super) fn forbid(&mut self, persons: &[PersonId], from: usize, to: usize) -> Done {
+        for &person in persons {
+            self.person(person)?;
+        }
+        let distinct: BTreeSet<PersonId> = persons.iter().copied().collect();
+        if distinct.len() < 2 || from == 0 || to < from {
+            return Err(Refusal::EmptyProhibition);
+        }
+        let numbers = distinct.into_iter().collect();
+        self.forbidden.push(Some(Forbidden { numbers, from: from - 1, to: to - 1 }));
+        Ok(Vec::new())
+    }
+
+    pub(super) fn permit(&mut self, rule: usize) -> Done {
+        match self.forbidden.get_mut(rule) {
+            Some(slot) if slot.is_some() => *slot = None,
+            _ => return Err(Refusal::NoSuchProhibition { rule }),
+        }
+        Ok(Vec::new())
+    }
+
+    /// Who left a round robin with fewer than half of the games completed.
+    pub(super) fn annulled(&self) -> Vec<PersonId> {
+        let Format::RoundRobin { cycles } = self.settings.format else { return Vec::new() };
+        let opponents = self.draw.len().saturating_sub(1);
+        let games = opponents * if cycles == crate::berger::Cycles::Single { 1 } else { 2 };
+        let left = |id: &PersonId| self.persons[*id as usize].has_left;
+        let annulled = |id: &PersonId| {
+            let completed = self.completed_games(*id);
+            crate::berger::departure(completed, games) == crate::berger::Departure::Annulled
+        };
+        self.draw.iter().copied().filter(|id| left(id) && annulled(id)).collect()
+    }
+}

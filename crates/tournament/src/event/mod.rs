@@ -1,0 +1,32 @@
+//! A tournament as an arbiter runs it: a state machine over numbered events.
+//!
+//! The log is the truth. [`Tournament::submit`] checks a deed, adds it to the log and tells what the arbiter should
+//! know; [`Tournament::replay`] makes the same state from a log again. Every deed carries who, when and why,
+//! and is refused with a reason when it may not be.
+//!
+//! # Layout
+//! - [`Deed`], [`Event`]: what can happen; [`Refusal`], [`Warning`]: what the arbiter hears;
+//! - [`Settings`], [`Person`], [`Round`]: the parts of the state;
+//! - `entrance`, `preparation`, `outcome`, `steering`: what each kind of deed does;
+//! - `draw`: how each format makes a round; `view`: crosstable, standings, report, explanations.
+
+mod deed;
+mod draw;
+mod entrance;
+mod outcome;
+mod person;
+mod preparation;
+mod refusal;
+mod round;
+mod settings;
+mod steering;
+mod tournament;
+mod view;
+
+pub use self::deed::{Deed, Event};
+pub use self::person::{Form, Person, PersonId};
+pub use self::refusal::{Refusal, Warning};
+pub use self::round::{Absentee, Board, GameResult, Result, Round};
+pub use self::settings::{Format, Mode, Partners, Settings};
+pub use self::tournament::Tournament;
+pub use self::view::{Explanation, PersonStanding};

@@ -1,0 +1,221 @@
+//! Results and their correction.
+
+use super::person::PersonId;
+use super::refusal::{Refusal, Warning};
+use super::round::{Absentee, Board, GameResult, Result as Ending};
+use super::settings::{Format, Mode};
+use super::tournament::Tournament;
+use crate::entry::Verdict;
+use crate::mini_match::{MatchPlan, Next};
+use crate::points::Points;
+
+type Done = Result<Vec<Warning>, Refusal>;
+
+/// How a match of a knockout stands.
+pub(super) enum MatchState {
+    /// Another game is to be played, this side having the first seat.
+    Open(usize),
+    /// A side has won.
+    Won(usize),
+}
+
+impl Tournament {
+    /// The plan of matches, in a knockout.
+    pub(super) const fn plan(&self) -> Option<MatchPlan> {
+        match self.settings.format {
+            Format::Knockout { plan, .. } | Format::DoubleElimination { plan, .. } => Some(plan),
+            _ => None,
+        }
+    }
+
+    /// Finds a board of a published round.
+    fn board(&mut self, round: usize, board: usize) -> Result<&mut Board, Refusal> {
+        let found = round.checked_sub(1).and_then(|index| self.rounds.get_mut(index));
+        let found = found.ok_or(Refusal::NoSuchRound { round })?;
+        if !found.published {
+            return Err(Refusal::NotPublished { round });
+        }
+        let place = board.checked_sub(1).and_then(|index| found.boards.get_mut(index));
+        place.ok_or(Refusal::NoSuchBoard { round, board })
+    }
+
+    pub(super) fn enter_result(
+        &mut self,
+        round: usize,
+        board: usize,
+        game: usize,
+        result: &GameResult,
+    ) -> Done {
+        let plan = self.plan();
+        let place = self.board(round, board)?;
+        check_fit(place, result, plan)?;
+        if game == 0 || game > place.games.len() + 1 {
+            return Err(Refusal::NoSuchGame { game });
+        }
+        if game <= place.games.len() {
+            return Err(Refusal::ResultStands);
+        }
+        let open =
+            plan.map_or(place.games.is_empty(), |plan| matches!(state(place, plan), MatchState::Open(_)));
+        if !open {
+            return Err(if plan.is_some() { Refusal::NoSuchGame { game } } else { Refusal::ResultStands });
+        }
+        place.games.push(result.clone());
+        self.settle_tie(round, board)?;
+        Ok(Vec::new())
+    }
+
+    pub(super) fn correct(&mut self, round: usize, board: usize, game: usize, result: &GameResult) -> Done {
+        let later = self.rounds.len().saturating_sub(round);
+        if self.settings.mode == Mode::Federation && self.is_swiss() && later > 1 {
+            return Err(Refusal::TooLateToCorrect { round });
+        }
+        let plan = self.plan();
+        let place = self.board(round, board)?;
+        check_fit(place, result, plan)?;
+        let stands = game.checked_sub(1).and_then(|index| place.games.get_mut(index));
+        *stands.ok_or(Refusal::NoResult)? = result.clone();
+        if let Some(plan) = plan {
+            // Games after one that now decides the match were never due.
+            while place.games.len() > game
+                && matches!(state_after(place, plan, place.games.len() - 1), MatchState::Won(_))
+            {
+                place.games.pop();
+            }
+        }
+        self.settle_tie(round, board)?;
+        let affected =
+            later > 0 && plan.is_none() && !matches!(self.settings.format, Format::RoundRobin { .. });
+        Ok(if affected { vec![Warning::LaterRoundsStand { rounds: later }] } else { Vec::new() })
+    }
+
+    /// Tells the tree of a knockout who won the match at a board, or that nobody has yet.
+    pub(super) fn settle_tie(&mut self, round: usize, board: usize) -> Result<(), Refusal> {
+        let Some(plan) = self.plan() else { return Ok(()) };
+        let place = &self.rounds[round - 1].boards[board - 1];
+        let (Some(tie), Some(knockout)) = (place.tie, &mut self.knockout) else { return Ok(()) };
+        let winner = match state(place, plan) {
+            MatchState::Open(_) => None,
+            MatchState::Won(side) => Some(side),
+        };
+        // The higher seed sits first at a board, whichever side of the tree that is.
+        let first = self.draw.iter().position(|id| Some(id) == place.seats.first());
+        let sides = knockout.players(tie);
+        let swapped = sides.is_some_and(|sides| first.map(|index| index as u32 + 1) != Some(sides[0]));
+        let winner = winner.map(|side| if swapped { 1 - side } else { side });
+        knockout.decide(tie, winner).map_err(|reason| Refusal::Knockout { reason })
+    }
+
+    pub(super) fn adjust(&mut self, person: PersonId, points: Points) -> Done {
+        self.person(person)?;
+        self.adjustments.push((person, self.rounds.len(), points));
+        Ok(Vec::new())
+    }
+
+    /// Games of a person that were played to an end.
+    pub(super) fn completed_games(&self, person: PersonId) -> usize {
+        let played = |board: &&Board| {
+            board.seats.contains(&person)
+                && board.games.iter().any(|game| !matches!(game.result, Ending::Forfeit(_)))
+        };
+        self.rounds.iter().flat_map(|round| &round.boards).filter(played).count()
+    }
+
+    /// Who sits where in the next game of a board (round and board from 1); `None` when nothing is to be played
+    /// there.
+    pub fn next_game(&self, round: usize, board: usize) -> Option<Vec<PersonId>> {
+        let found = self.rounds.get(round.checked_sub(1)?).filter(|round| round.published)?;
+        let place = found.boards.get(board.checked_sub(1)?)?;
+        let mut seats = place.seats.clone();
+        match self.plan().map(|plan| state(place, plan)) {
+            None => place.games.is_empty().then_some(seats),
+            Some(MatchState::Won(_)) => None,
+            Some(MatchState::Open(first)) => {
+                seats.rotate_left(first);
+                Some(seats)
+            }
+        }
+    }
+
+    /// Boards of a round (from 0) that are not finished.
+    pub(super) fn unfinished(&self, round: usize) -> usize {
+        let plan = self.plan();
+        let open = |board: &&Board| match plan {
+            Some(plan) => matches!(state(board, plan), MatchState::Open(_)),
+            None => board.games.is_empty(),
+        };
+        self.rounds[round].boards.iter().filter(open).count()
+    }
+}
+
+/// How the match at a board stands.
+pub(super) fn state(board: &Board, plan: MatchPlan) -> MatchState {
+    state_after(board, plan, board.games.len())
+}
+
+/// How a match stood after its first `count` games.
+fn state_after(board: &Board, plan: MatchPlan, count: usize) -> MatchState {
+    let mut results = Vec::new();
+    for (index, game) in board.games[..count].iter().enumerate() {
+        match &game.result {
+            Ending::Verdict(verdict) => {
+                // Seats change: in every second game the higher seed has the second one.
+                let first = match plan.next(&results) {
+                    Next::Game { first } => first,
+                    Next::Won { .. } => index % 2,
+                };
+                results.push(if first == 0 { *verdict } else { verdict.opposite() });
+            }
+            Ending::Forfeit(Absentee::Second) => return MatchState::Won(0),
+            Ending::Forfeit(_) => return MatchState::Won(1),
+            Ending::Places(_) => {}
+        }
+    }
+    match plan.next(&results) {
+        Next::Game { first } => MatchState::Open(first),
+        Next::Won { side } => MatchState::Won(side),
+    }
+}
+
+/// Whether a result can be one of this board.
+fn check_fit(board: &Board, result: &GameResult, plan: Option<MatchPlan>) -> Result<(), Refusal> {
+    let seats = board.seats.len();
+    let fits = match &result.result {
+        Ending::Verdict(_) => seats == 2,
+        Ending::Forfeit(absentee) => {
+            if plan.is_some() && *absentee == Absentee::Both {
+                return Err(Refusal::NeedsWinner);
+            }
+            seats == 2
+        }
+        Ending::Places(places) => places.len() == seats && are_places(places) && plan.is_none(),
+    };
+    let scores = result.own_scores.is_empty() || result.own_scores.len() == seats;
+    if fits && scores { Ok(()) } else { Err(Refusal::ResultDoesNotFit) }
+}
+
+/// Whether these are places: each is one more than the number of better ones.
+fn are_places(places: &[usize]) -> bool {
+    places.iter().all(|place| places.iter().filter(|other| *other < place).count() + 1 == *place)
+}
+
+/// The verdict of a board of two for its first seat, once known; `Err` holds who forfeited.
+pub(super) fn verdict(board: &Board, plan: Option<MatchPlan>) -> Result<Option<Verdict>, Absentee> {
+    if let Some(plan) = plan {
+        return Ok(match state(board, plan) {
+            MatchState::Open(_) => None,
+            MatchState::Won(0) => Some(Verdict::Win),
+            MatchState::Won(_) => Some(Verdict::Loss),
+        });
+    }
+    match board.games.first().map(|game| &game.result) {
+        Some(Ending::Verdict(verdict)) => Ok(Some(*verdict)),
+        Some(Ending::Forfeit(absentee)) => Err(*absentee),
+        Some(Ending::Places(places)) => Ok(Some(match places[0].cmp(&places[1]) {
+            std::cmp::Ordering::Less => Verdict::Win,
+            std::cmp::Ordering::Equal => Verdict::Draw,
+            std::cmp::Ordering::Greater => Verdict::Loss,
+        })),
+        None => Ok(None),
+    }
+}

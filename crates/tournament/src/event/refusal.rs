@@ -1,0 +1,268 @@
+//! What an arbiter hears: why something may not be, and what to think about when it may.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::person::PersonId;
+use crate::knockout::KnockoutRefusal;
+use crate::swiss::{Contrast, Fault, NoPairing};
+use crate::tiebreak::TieBreak;
+
+/// Why a deed may not be done. Rounds and boards are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "refusal")]
+pub enum Refusal {
+    /// An event of a log has the wrong number.
+    #[error("event {expected} was expected")]
+    WrongNumber {
+        /// The number that is due.
+        expected: u64,
+    },
+    /// The tournament is over.
+    #[error("the tournament is over")]
+    Finished,
+    /// The tournament is not over.
+    #[error("the tournament is not over")]
+    NotFinished,
+    /// Nobody has this id.
+    #[error("there is no person {person}")]
+    NoSuchPerson {
+        /// The id.
+        person: PersonId,
+    },
+    /// A name is needed.
+    #[error("a name is needed")]
+    NoName,
+    /// Nobody can enter after the start of this format.
+    #[error("nobody can enter this format after its start")]
+    TooLateToEnter,
+    /// More rounds have begun than a late entry may miss.
+    #[error("{begun} rounds have begun; late entries are possible up to {limit}")]
+    TooManyRoundsMissed {
+        /// Rounds paired.
+        begun: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// The person has left already.
+    #[error("person {person} has left already")]
+    HasLeft {
+        /// Who.
+        person: PersonId,
+    },
+    /// The person has not left.
+    #[error("person {person} has not left")]
+    HasNotLeft {
+        /// Who.
+        person: PersonId,
+    },
+    /// The round is paired already.
+    #[error("round {round} is paired already")]
+    AlreadyPaired {
+        /// The round.
+        round: usize,
+    },
+    /// There is no such round.
+    #[error("there is no round {round}")]
+    NoSuchRound {
+        /// The round.
+        round: usize,
+    },
+    /// There is no such board.
+    #[error("round {round} has no board {board}")]
+    NoSuchBoard {
+        /// The round.
+        round: usize,
+        /// The board.
+        board: usize,
+    },
+    /// The match has no such game, or not yet.
+    #[error("game {game} is not the next of this match")]
+    NoSuchGame {
+        /// The game.
+        game: usize,
+    },
+    /// The person has had as many half-point byes as allowed.
+    #[error("person {person} has had {limit} half-point byes, which is the limit")]
+    TooManyByes {
+        /// Who.
+        person: PersonId,
+        /// The limit.
+        limit: usize,
+    },
+    /// No half-point byes in the last round.
+    #[error("there are no half-point byes in the last round")]
+    ByeInLastRound,
+    /// The format has no byes on request.
+    #[error("this format has no half-point byes")]
+    NoByesHere,
+    /// A prohibition names fewer than two people or no rounds.
+    #[error("a prohibition needs two people and at least one round")]
+    EmptyProhibition,
+    /// There is no such prohibition.
+    #[error("there is no prohibition {rule}")]
+    NoSuchProhibition {
+        /// Its place.
+        rule: usize,
+    },
+    /// The last round is not published.
+    #[error("round {round} is not published yet")]
+    NotPublished {
+        /// The round.
+        round: usize,
+    },
+    /// The last round is published already.
+    #[error("round {round} is published already")]
+    AlreadyPublished {
+        /// The round.
+        round: usize,
+    },
+    /// All planned rounds are paired.
+    #[error("all {rounds} rounds are paired")]
+    AllRoundsPaired {
+        /// The number planned.
+        rounds: usize,
+    },
+    /// Results are needed first.
+    #[error("{missing} results of round {round} are missing")]
+    MissingResults {
+        /// The round.
+        round: usize,
+        /// How many.
+        missing: usize,
+    },
+    /// The rules permit no pairing.
+    #[error("the round cannot be paired: {reason}")]
+    NoPairing {
+        /// Why.
+        reason: NoPairing,
+    },
+    /// Results of the round would be lost.
+    #[error("round {round} has results")]
+    HasResults {
+        /// The round.
+        round: usize,
+    },
+    /// A pairing by hand is not possible in this format.
+    #[error("this format is not paired by hand")]
+    NotByHand,
+    /// The pairing is not one of exactly the people present.
+    #[error("the pairing does not hold exactly the people present: {persons:?}")]
+    WrongPeople {
+        /// Who is missing, twice in it, or not present.
+        persons: Vec<PersonId>,
+    },
+    /// A board has the wrong number of seats.
+    #[error("a board has {seats} seats")]
+    WrongSeats {
+        /// How many.
+        seats: usize,
+    },
+    /// The federation's rules do not permit the pairing.
+    #[error("the pairing breaks an absolute rule: {fault:?}")]
+    AbsoluteFault {
+        /// Which, with the ids of persons.
+        fault: Fault,
+    },
+    /// A result stands already; it can be corrected.
+    #[error("a result stands already")]
+    ResultStands,
+    /// There is no result to correct.
+    #[error("there is no result to correct")]
+    NoResult,
+    /// The result does not fit the board.
+    #[error("the result does not fit the board")]
+    ResultDoesNotFit,
+    /// Only the last round and the one before may be corrected.
+    #[error("results of round {round} can no longer be changed")]
+    TooLateToCorrect {
+        /// The round.
+        round: usize,
+    },
+    /// A knockout refuses.
+    #[error("{reason}")]
+    Knockout {
+        /// Why.
+        reason: KnockoutRefusal,
+    },
+    /// A match cannot end without a winner.
+    #[error("a match needs a winner")]
+    NeedsWinner,
+    /// Fewer rounds than are paired, or none.
+    #[error("the number of rounds must be at least {least}")]
+    TooFewRounds {
+        /// The least possible.
+        least: usize,
+    },
+    /// The number of rounds follows from the format.
+    #[error("the number of rounds follows from the format")]
+    RoundsAreFixed,
+    /// A tie-break means nothing in this format.
+    #[error("{tiebreak} means nothing in this format")]
+    UnsuitableTieBreak {
+        /// Which.
+        tiebreak: TieBreak,
+    },
+}
+
+/// What an arbiter should think about although a deed was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "warning")]
+pub enum Warning {
+    /// So many rounds for so few players that the Swiss system may run out of opponents.
+    NearlyRoundRobin {
+        /// Rounds planned.
+        rounds: usize,
+        /// Players.
+        players: usize,
+    },
+    /// The next round was paired with unfinished games counted as drawn.
+    Adjourned {
+        /// How many.
+        games: usize,
+    },
+    /// A pairing by hand does what no pairing should. Numbers are ids of persons.
+    PairingFault {
+        /// What.
+        fault: Fault,
+    },
+    /// A pairing by hand is worse than the engine's.
+    WorseThanOwn {
+        /// Where first.
+        contrast: Contrast,
+    },
+    /// Later rounds were paired with the old result and stand.
+    LaterRoundsStand {
+        /// How many.
+        rounds: usize,
+    },
+    /// The last round was paired by the rules for a round that is (or is not) the last: pair it again.
+    LastRoundRulesChanged,
+    /// Standings change during the tournament.
+    TiebreaksChanged,
+    /// Start numbers are frozen: the correction does not change the order.
+    NumbersAreFrozen,
+    /// The results of somebody who left a round robin early do not count.
+    ResultsAnnulled {
+        /// Whose.
+        person: PersonId,
+    },
+    /// Results were taken back with the round.
+    ResultsLost {
+        /// How many.
+        results: usize,
+    },
+}
+
+impl Warning {
+    /// How serious it is, from 1 (worth knowing) to 5 (a federation will ask).
+    pub const fn level(&self) -> u8 {
+        match self {
+            Self::NumbersAreFrozen => 1,
+            Self::Adjourned { .. } | Self::ResultsAnnulled { .. } => 2,
+            Self::NearlyRoundRobin { .. } | Self::LaterRoundsStand { .. } | Self::WorseThanOwn { .. } => 3,
+            Self::TiebreaksChanged | Self::LastRoundRulesChanged | Self::ResultsLost { .. } => 4,
+            Self::PairingFault { .. } => 5,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A round with its boards.
+
+use serde::{Deserialize, Serialize};
+
+use super::person::PersonId;
+use crate::entry::{Bye, Verdict};
+use crate::swiss::{ColourRule, Floater};
+
+/// Who did not come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Absentee {
+    /// The first seat.
+    First,
+    /// The second seat.
+    Second,
+    /// Both.
+    Both,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Result {
+    /// Of two: as the first seat sees it.
+    Verdict(Verdict),
+    /// Of two, but somebody did not come.
+    Forfeit(Absentee),
+    /// The place of each seat, 1 the best; ties share the better one.
+    Places(Vec<usize>),
+}
+
+/// A result with the game's own score.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GameResult {
+    /// How it ended.
+    pub result: Result,
+    /// The game's own score of each seat, such as 30 and 19; empty if it has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub own_scores: Vec<i32>,
+}
+
+impl GameResult {
+    /// A result without a score of the game's own.
+    pub const fn plain(result: Result) -> Self {
+        Self { result, own_scores: Vec::new() }
+    }
+}
+
+/// People who play together in a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    /// In seat order. In a match of several games: the higher seed first, seats changing from game to game.
+    pub seats: Vec<PersonId>,
+    /// Results of the games, in order.
+    pub games: Vec<GameResult>,
+    /// Why seats are this way round, if the rules for colours decided.
+    pub rule: Option<ColourRule>,
+    /// The match of a knockout it is.
+    pub tie: Option<usize>,
+    /// Whether the result was entered with the pairing, because somebody had left.
+    pub automatic: bool,
+}
+
+impl Board {
+    pub(super) const fn new(seats: Vec<PersonId>) -> Self {
+        Self { seats, games: Vec::new(), rule: None, tie: None, automatic: false }
+    }
+}
+
+/// A round.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    /// Boards in order.
+    pub boards: Vec<Board>,
+    /// Who was left over.
+    pub bye: Option<PersonId>,
+    /// Who did not play, and for which bye.
+    pub away: Vec<(PersonId, Bye)>,
+    /// Whether it may begin.
+    pub published: bool,
+    /// Whether an arbiter changed the pairing.
+    pub by_hand: bool,
+    /// Whether it was paired as the last round.
+    pub as_last: bool,
+    /// Who left brackets; the numbers are ids of persons.
+    pub floaters: Vec<Floater>,
+}
+
+impl Round {
+    /// The board somebody sits at, from 0, and the seat.
+    pub fn seat_of(&self, person: PersonId) -> Option<(usize, usize)> {
+        let seat = |board: &Board| board.seats.iter().position(|&other| other == person);
+        self.boards.iter().enumerate().find_map(|(index, board)| Some((index, seat(board)?)))
+    }
+
+    /// Results so far.
+    pub fn results(&self) -> usize {
+        self.boards.iter().map(|board| board.games.len()).sum()
+    }
+}

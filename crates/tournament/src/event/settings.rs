@@ -1,0 +1,165 @@
+//! How a tournament is played.
+
+use serde::{Deserialize, Serialize};
+
+use crate::berger::Cycles;
+use crate::knockout::GrandFinal;
+use crate::macmahon::MacMahon;
+use crate::medley::Programme;
+use crate::mini_match::{MatchPlan, TieRule};
+use crate::points::Points;
+use crate::scoring::Scoring;
+use crate::tiebreak::{Cut, Edition, Kind, TieBreak};
+
+/// Whose rules an arbiter is held to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// A club: much is possible with a warning.
+    #[default]
+    Club,
+    /// A federation: what its rules forbid is refused, and interventions stand in the report.
+    Federation,
+}
+
+/// Teams of two at a table of four.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Partners {
+    /// Everybody plays alone.
+    #[default]
+    None,
+    /// Partners change from round to round.
+    Rotating,
+    /// Partners stay: those who entered with the same team.
+    Fixed,
+}
+
+/// Who meets whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "format")]
+pub enum Format {
+    /// By the Dutch rules.
+    Swiss {
+        /// Accelerated first rounds by the Baku method.
+        baku: bool,
+        /// Starting points by rating.
+        macmahon: Option<MacMahon>,
+    },
+    /// Everybody meets everybody.
+    RoundRobin {
+        /// How often.
+        cycles: Cycles,
+    },
+    /// Who loses a match is out.
+    Knockout {
+        /// Whether third place is played for.
+        third_place: bool,
+        /// How a match is played.
+        plan: MatchPlan,
+    },
+    /// Who loses two matches is out.
+    DoubleElimination {
+        /// How the grand final is decided.
+        grand_final: GrandFinal,
+        /// How a match is played.
+        plan: MatchPlan,
+    },
+    /// Tables of four and three.
+    Tables {
+        /// Teams of two.
+        partners: Partners,
+        /// Points by place at a table of four.
+        four: Vec<Points>,
+        /// Points by place at a table of three.
+        three: Vec<Points>,
+    },
+}
+
+impl Format {
+    /// Swiss without acceleration.
+    pub const fn swiss() -> Self {
+        Self::Swiss { baku: false, macmahon: None }
+    }
+
+    /// Tables at which 5, 3, 2 and 1 points are to be had, 5, 3 and 1 at small ones.
+    pub fn tables() -> Self {
+        Self::Tables {
+            partners: Partners::None,
+            four: [5, 3, 2, 1].map(Points::whole).to_vec(),
+            three: [5, 3, 1].map(Points::whole).to_vec(),
+        }
+    }
+
+    /// A knockout of single games that are replayed when drawn.
+    pub const fn knockout() -> Self {
+        Self::Knockout {
+            third_place: true,
+            plan: MatchPlan { games: 2, stops_when_decided: true, tie: TieRule::ExtraPairs },
+        }
+    }
+}
+
+/// What is settled before a tournament begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Name.
+    pub name: String,
+    /// First day, as it will stand in the report: `2026/03/01`.
+    pub start: String,
+    /// Who meets whom.
+    pub format: Format,
+    /// Rounds planned; a round robin and a knockout know their own.
+    pub rounds: usize,
+    /// Whose rules apply.
+    pub mode: Mode,
+    /// What results are worth.
+    pub scoring: Scoring,
+    /// Tie-breaks in order.
+    pub tiebreaks: Vec<TieBreak>,
+    /// Half-point byes anybody may ask for.
+    pub half_byes: usize,
+    /// Whether a late entry gets one of them for the first round missed.
+    pub late_half_bye: bool,
+    /// Published before the start; decides all lots: first colour, seating, the last tie-break.
+    pub seed: u64,
+    /// What is played in which round; nothing if the tournament is of one game that its host knows.
+    pub programme: Option<Programme>,
+}
+
+impl Settings {
+    /// A Swiss of a club with the usual tie-breaks.
+    pub fn swiss(name: &str, rounds: usize, seed: u64) -> Self {
+        let cut = TieBreak { kind: Kind::Buchholz, cut: Cut { low: 1, high: 0 } };
+        Self {
+            name: name.to_owned(),
+            start: String::new(),
+            format: Format::swiss(),
+            rounds,
+            mode: Mode::Club,
+            scoring: Scoring::default(),
+            tiebreaks: vec![cut, TieBreak::new(Kind::Buchholz), TieBreak::new(Kind::SonnebornBerger)],
+            half_byes: 1,
+            late_half_bye: false,
+            seed,
+            programme: None,
+        }
+    }
+
+    /// As [`Self::swiss`], in another format and with tie-breaks that suit it.
+    pub fn of(format: Format, name: &str, rounds: usize, seed: u64) -> Self {
+        let kinds: &[Kind] = match format {
+            Format::Swiss { .. } => return Self { format, ..Self::swiss(name, rounds, seed) },
+            Format::RoundRobin { .. } => &[Kind::DirectEncounter, Kind::SonnebornBerger, Kind::Wins],
+            Format::Tables { .. } => &[Kind::Wins, Kind::OwnScore, Kind::Lots],
+            Format::Knockout { .. } | Format::DoubleElimination { .. } => &[],
+        };
+        let tiebreaks = kinds.iter().map(|&kind| TieBreak::new(kind)).collect();
+        Self { format, tiebreaks, ..Self::swiss(name, rounds, seed) }
+    }
+
+    /// The edition of the tie-break rules that applies.
+    pub fn edition(&self) -> Edition {
+        Edition::of_start(&self.start)
+    }
+}

@@ -1,0 +1,82 @@
+//! Taking rounds back, changing the plan, ending.
+
+use super::refusal::{Refusal, Warning};
+use super::settings::Format;
+use super::tournament::Tournament;
+use crate::tiebreak::{Kind, TieBreak};
+
+type Done = Result<Vec<Warning>, Refusal>;
+
+impl Tournament {
+    pub(super) fn undo_round(&mut self) -> Done {
+        self.last_round()?;
+        // Byes asked for the round stay asked for.
+        let Some(round) = self.rounds.pop() else { return Ok(Vec::new()) };
+        if let Some(knockout) = &mut self.knockout {
+            // Nothing that follows can have begun: this was the last round.
+            for tie in round.boards.iter().filter_map(|board| board.tie) {
+                let tie = &mut knockout.ties[tie];
+                tie.winner = None;
+                tie.begun = false;
+            }
+        }
+        self.adjustments.retain(|&(_, after, _)| after <= self.rounds.len());
+        if self.rounds.is_empty() {
+            self.draw.clear();
+            self.knockout = None;
+        }
+        let results = round.results();
+        Ok(if results > 0 { vec![Warning::ResultsLost { results }] } else { Vec::new() })
+    }
+
+    pub(super) fn set_rounds(&mut self, rounds: usize) -> Done {
+        if self.planned().is_none() {
+            return Err(Refusal::RoundsAreFixed);
+        }
+        let least = self.rounds.len().max(1);
+        if rounds < least {
+            return Err(Refusal::TooFewRounds { least });
+        }
+        self.settings.rounds = rounds;
+        let mut warnings = self.check_length();
+        let is_last = self.rounds.len() == rounds;
+        if self.is_swiss() && self.rounds.last().is_some_and(|last| last.as_last != is_last) {
+            warnings.push(Warning::LastRoundRulesChanged);
+        }
+        Ok(warnings)
+    }
+
+    pub(super) fn set_tiebreaks(&mut self, tiebreaks: &[TieBreak]) -> Done {
+        let suits = |tiebreak: &TieBreak| match self.settings.format {
+            Format::RoundRobin { .. } => !tiebreak.is_only_for_swiss(),
+            Format::Tables { .. } => {
+                matches!(tiebreak.kind, Kind::Wins | Kind::OwnScore | Kind::StartNumber | Kind::Lots)
+            }
+            _ => true,
+        };
+        if let Some(&tiebreak) = tiebreaks.iter().find(|tiebreak| !suits(tiebreak)) {
+            return Err(Refusal::UnsuitableTieBreak { tiebreak });
+        }
+        self.settings.tiebreaks = tiebreaks.to_vec();
+        Ok(if self.rounds.is_empty() { Vec::new() } else { vec![Warning::TiebreaksChanged] })
+    }
+
+    pub(super) fn finish(&mut self) -> Done {
+        for index in 0..self.rounds.len() {
+            let missing = self.unfinished(index);
+            if missing > 0 {
+                return Err(Refusal::MissingResults { round: index + 1, missing });
+            }
+        }
+        self.finished = true;
+        Ok(Vec::new())
+    }
+
+    pub(super) fn reopen(&mut self) -> Done {
+        if !self.finished {
+            return Err(Refusal::NotFinished);
+        }
+        self.finished = false;
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,179 @@
+//! The state of a tournament and its log.
+
+use serde::{Deserialize, Serialize};
+
+use super::deed::{Deed, Event};
+use super::person::{Person, PersonId};
+use super::refusal::{Refusal, Warning};
+use super::round::Round;
+use super::settings::{Format, Settings};
+use crate::crosstable::Forbidden;
+use crate::knockout::Knockout;
+use crate::points::Points;
+
+/// Rounds after which start numbers no longer change.
+pub(super) const FREEZE_AFTER: usize = 4;
+
+/// A tournament. Everything but the settings follows from the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tournament {
+    pub(super) settings: Settings,
+    pub(super) persons: Vec<Person>,
+    pub(super) rounds: Vec<Round>,
+    pub(super) forbidden: Vec<Option<Forbidden>>,
+    pub(super) adjustments: Vec<(PersonId, usize, Points)>,
+    /// In a round robin or knockout: who has which number of the draw.
+    pub(super) draw: Vec<PersonId>,
+    pub(super) knockout: Option<Knockout>,
+    pub(super) finished: bool,
+    log: Vec<Event>,
+}
+
+impl Tournament {
+    /// A tournament that nobody has entered yet.
+    pub const fn new(settings: Settings) -> Self {
+        Self {
+            settings,
+            persons: Vec::new(),
+            rounds: Vec::new(),
+            forbidden: Vec::new(),
+            adjustments: Vec::new(),
+            draw: Vec::new(),
+            knockout: None,
+            finished: false,
+            log: Vec::new(),
+        }
+    }
+
+    /// The state after a log.
+    ///
+    /// # Errors
+    /// If an event is out of order or could not have happened: the log was damaged.
+    pub fn replay(settings: Settings, log: impl IntoIterator<Item = Event>) -> Result<Self, Refusal> {
+        let mut tournament = Self::new(settings);
+        for event in log {
+            let expected = tournament.log.len() as u64 + 1;
+            if event.number != expected {
+                return Err(Refusal::WrongNumber { expected });
+            }
+            tournament.carry_out(&event.deed)?;
+            tournament.log.push(event);
+        }
+        Ok(tournament)
+    }
+
+    /// Does a deed and adds it to the log, or refuses it and changes nothing.
+    ///
+    /// # Errors
+    /// Why the deed may not be done.
+    pub fn submit(&mut self, deed: Deed, by: &str, at: u64, why: &str) -> Result<Vec<Warning>, Refusal> {
+        let mut next = self.clone();
+        let warnings = next.carry_out(&deed)?;
+        let number = self.log.len() as u64 + 1;
+        next.log.push(Event { number, at, by: by.to_owned(), why: why.to_owned(), deed });
+        *self = next;
+        Ok(warnings)
+    }
+
+    fn carry_out(&mut self, deed: &Deed) -> Result<Vec<Warning>, Refusal> {
+        let may_follow_the_end = matches!(deed, Deed::Reopen | Deed::Correct { .. } | Deed::Amend { .. });
+        if self.is_over() && !may_follow_the_end && !self.is_return(deed) {
+            return Err(Refusal::Finished);
+        }
+        match deed {
+            Deed::Enter { form } => self.enter(form),
+            Deed::Amend { person, form } => self.amend(*person, form),
+            Deed::Withdraw { person } => self.withdraw(*person),
+            Deed::Return { person } => self.come_back(*person),
+            Deed::Absent { person, round } => self.miss(*person, *round),
+            Deed::AskBye { person, round } => self.ask_bye(*person, *round),
+            Deed::Attend { person, round } => self.attend(*person, *round),
+            Deed::Forbid { persons, from, to } => self.forbid(persons, *from, *to),
+            Deed::Permit { rule } => self.permit(*rule),
+            Deed::Pair => self.pair(),
+            Deed::PairAgain => self.pair_again(),
+            Deed::EditPairing { boards, bye } => self.edit(boards, *bye),
+            Deed::Publish => self.publish(),
+            Deed::Result { round, board, game, result } => self.enter_result(*round, *board, *game, result),
+            Deed::Correct { round, board, game, result } => self.correct(*round, *board, *game, result),
+            Deed::Adjust { person, points } => self.adjust(*person, *points),
+            Deed::UndoRound => self.undo_round(),
+            Deed::SetRounds { rounds } => self.set_rounds(*rounds),
+            Deed::SetTiebreaks { tiebreaks } => self.set_tiebreaks(tiebreaks),
+            Deed::Finish => self.finish(),
+            Deed::Reopen => self.reopen(),
+        }
+    }
+
+    /// When everybody has left somebody may still come back.
+    fn is_return(&self, deed: &Deed) -> bool {
+        !self.finished && matches!(deed, Deed::Return { .. } | Deed::Finish)
+    }
+
+    /// The settings as they are now.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Everybody who entered, by id.
+    pub fn persons(&self) -> &[Person] {
+        &self.persons
+    }
+
+    /// Rounds paired, the first at index 0.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// Everything that happened.
+    pub fn log(&self) -> &[Event] {
+        &self.log
+    }
+
+    /// The tree of a knockout that has begun.
+    pub const fn knockout(&self) -> Option<&Knockout> {
+        self.knockout.as_ref()
+    }
+
+    /// Whether nothing more will be played: finished, or everybody has left.
+    pub fn is_over(&self) -> bool {
+        self.finished || (!self.rounds.is_empty() && self.persons.iter().all(|person| person.has_left))
+    }
+
+    /// The ids in order of start numbers: by rating, title and name until round 4 is paired; who enters later
+    /// comes after them.
+    pub fn start_list(&self) -> Vec<PersonId> {
+        if !self.draw.is_empty() {
+            return self.draw.clone();
+        }
+        let mut order: Vec<PersonId> = (0..self.persons.len() as PersonId).collect();
+        order.sort_by_cached_key(|&id| {
+            let person = &self.persons[id as usize];
+            let late = person.entered_after >= FREEZE_AFTER;
+            let key = if late { Default::default() } else { Some(person.order_form.order_key()) };
+            (late, key, id)
+        });
+        order
+    }
+
+    pub(super) fn person(&mut self, person: PersonId) -> Result<&mut Person, Refusal> {
+        self.persons.get_mut(person as usize).ok_or(Refusal::NoSuchPerson { person })
+    }
+
+    /// The last round, or a refusal that names the first.
+    pub(super) fn last_round(&self) -> Result<&Round, Refusal> {
+        self.rounds.last().ok_or(Refusal::NoSuchRound { round: 1 })
+    }
+
+    pub(super) const fn is_swiss(&self) -> bool {
+        matches!(self.settings.format, Format::Swiss { .. })
+    }
+
+    /// Rounds planned, if the format leaves that open.
+    pub(super) const fn planned(&self) -> Option<usize> {
+        match self.settings.format {
+            Format::Swiss { .. } | Format::Tables { .. } => Some(self.settings.rounds),
+            _ => None,
+        }
+    }
+}

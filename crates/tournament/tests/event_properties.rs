@@ -1,0 +1,253 @@
+//! Random events in any order: whatever an arbiter tries, what must hold holds.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use tournament::berger::Cycles;
+use tournament::colour::Colour;
+use tournament::entry::{Bye, Entry, Verdict};
+use tournament::event::{
+    Absentee, Deed, Form, Format, GameResult, Mode, Partners, Refusal, Result as Ending, Settings, Tournament,
+};
+use tournament::knockout::GrandFinal;
+use tournament::mini_match::{MatchPlan, TieRule};
+use tournament::points::Points;
+
+/// A step, with numbers that are fitted to the state when it is tried.
+#[derive(Clone, Debug)]
+enum Step {
+    Enter(u32),
+    Withdraw(usize),
+    Return(usize),
+    Absent(usize, usize),
+    AskBye(usize, usize),
+    Attend(usize, usize),
+    Forbid(usize, usize),
+    Pair,
+    PairAgain,
+    Publish,
+    Results(u64),
+    Correct(usize, usize, u64),
+    Adjust(usize, i32),
+    Undo,
+    SetRounds(usize),
+    Finish,
+    Reopen,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        4 => (900_u32..2500).prop_map(Step::Enter),
+        2 => any::<usize>().prop_map(Step::Withdraw),
+        2 => any::<usize>().prop_map(Step::Return),
+        1 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::Absent(who, round)),
+        2 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::AskBye(who, round)),
+        1 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::Attend(who, round)),
+        1 => (any::<usize>(), any::<usize>()).prop_map(|(one, two)| Step::Forbid(one, two)),
+        8 => Just(Step::Pair),
+        1 => Just(Step::PairAgain),
+        8 => Just(Step::Publish),
+        10 => any::<u64>().prop_map(Step::Results),
+        2 => (any::<usize>(), any::<usize>(), any::<u64>()).prop_map(|(round, board, lot)| Step::Correct(round, board, lot)),
+        1 => (any::<usize>(), -2_i32..3).prop_map(|(who, points)| Step::Adjust(who, points)),
+        1 => Just(Step::Undo),
+        1 => (0_usize..10).prop_map(Step::SetRounds),
+        1 => Just(Step::Finish),
+        1 => Just(Step::Reopen),
+    ]
+}
+
+/// A result that fits a board, mostly.
+fn ending(seats: usize, lot: u64, knockout: bool) -> GameResult {
+    let result = match (seats, lot % 16) {
+        (2, 0) => Ending::Forfeit(Absentee::First),
+        (2, 1) => Ending::Forfeit(Absentee::Second),
+        (2, 2) if !knockout => Ending::Forfeit(Absentee::Both),
+        (2, 3..=6) => Ending::Verdict(Verdict::Draw),
+        (2, 7..=10) => Ending::Verdict(Verdict::Loss),
+        (2, _) => Ending::Verdict(Verdict::Win),
+        (seats, lot) => {
+            let mut places: Vec<usize> = (1..=seats).collect();
+            places.rotate_left(lot as usize % seats);
+            Ending::Places(places)
+        }
+    };
+    GameResult::plain(result)
+}
+
+/// Tries a step. Whether it was refused does not matter, but a refusal must change nothing.
+fn attempt(tournament: &mut Tournament, step: &Step) {
+    let count = tournament.persons().len().max(1);
+    let person = |who: usize| (who % count) as u32;
+    let knockout = matches!(tournament.settings().format, Format::Knockout { .. } | Format::DoubleElimination { .. });
+    let rounds = tournament.rounds().len();
+    let deed = match *step {
+        Step::Enter(rating) => {
+            let name = format!("P{}", tournament.persons().len());
+            let team = Some(tournament.persons().len() as u32 / 2);
+            Deed::Enter { form: Form { name, rating: Some(rating), team, ..Form::default() } }
+        }
+        Step::Withdraw(who) => Deed::Withdraw { person: person(who) },
+        Step::Return(who) => Deed::Return { person: person(who) },
+        Step::Absent(who, round) => Deed::Absent { person: person(who), round },
+        Step::AskBye(who, round) => Deed::AskBye { person: person(who), round },
+        Step::Attend(who, round) => Deed::Attend { person: person(who), round },
+        Step::Forbid(one, two) => Deed::Forbid { persons: vec![person(one), person(two)], from: 1, to: 20 },
+        Step::Pair => Deed::Pair,
+        Step::PairAgain => Deed::PairAgain,
+        Step::Publish => Deed::Publish,
+        Step::Results(lot) => {
+            let Some(round) = tournament.rounds().last() else { return };
+            let boards: Vec<usize> = round.boards.iter().map(|board| board.seats.len()).collect();
+            for (board, seats) in boards.into_iter().enumerate() {
+                let result = ending(seats, lot.rotate_left(4 * board as u32), knockout);
+                let game = tournament.rounds()[rounds - 1].boards[board].games.len() + usize::from(knockout);
+                let deed = Deed::Result { round: rounds, board: board + 1, game: game.max(1), result };
+                let _ = tournament.submit(deed, "arbiter", 0, "");
+            }
+            return;
+        }
+        Step::Correct(round, board, lot) => {
+            let round = round % rounds.max(1);
+            let boards = tournament.rounds().get(round).map_or(0, |round| round.boards.len());
+            let board = board % boards.max(1);
+            let seats = tournament.rounds().get(round).and_then(|round| Some(round.boards.get(board)?.seats.len()));
+            let result = ending(seats.unwrap_or(2), lot, knockout);
+            Deed::Correct { round: round + 1, board: board + 1, game: 1, result }
+        }
+        Step::Adjust(who, points) => Deed::Adjust { person: person(who), points: Points::whole(points) },
+        Step::Undo => Deed::UndoRound,
+        Step::SetRounds(rounds) => Deed::SetRounds { rounds },
+        Step::Finish => Deed::Finish,
+        Step::Reopen => Deed::Reopen,
+    };
+    let before = tournament.clone();
+    if tournament.submit(deed, "arbiter", 0, "").is_err() {
+        assert_eq!(*tournament, before, "a refusal changes nothing");
+    }
+}
+
+fn check_common(tournament: &Tournament) {
+    // Standings and state are a pure function of the log, also after it was stored.
+    let stored = serde_json::to_string(tournament.log()).unwrap();
+    let log: Vec<_> = serde_json::from_str(&stored).unwrap();
+    let opened = settings_of(tournament);
+    let again = Tournament::replay(opened, log).unwrap();
+    assert_eq!(again, *tournament);
+    assert_eq!(again.standings(), tournament.standings());
+    for (index, round) in tournament.rounds().iter().enumerate() {
+        let mut people: Vec<u32> = round.boards.iter().flat_map(|board| board.seats.iter().copied()).collect();
+        people.extend(round.bye);
+        let distinct: BTreeSet<u32> = people.iter().copied().collect();
+        assert_eq!(distinct.len(), people.len(), "round {index} seats somebody twice");
+        let automatic: BTreeSet<u32> =
+            round.boards.iter().filter(|board| board.automatic).flat_map(|board| board.seats.clone()).collect();
+        for (person, _) in &round.away {
+            assert!(!distinct.contains(person) || automatic.contains(person));
+        }
+    }
+    let places: Vec<usize> = tournament.standings().iter().map(|line| line.standing.place).collect();
+    assert!(places.is_sorted());
+    if !tournament.persons().is_empty()
+        && !tournament.rounds().is_empty()
+        && tournament.persons().iter().all(|person| person.has_left)
+    {
+        let mut over = tournament.clone();
+        assert_eq!(over.submit(Deed::Pair, "arbiter", 0, ""), Err(Refusal::Finished));
+    }
+}
+
+/// The settings a tournament began with: those that deeds change are set back.
+fn settings_of(tournament: &Tournament) -> Settings {
+    Settings { rounds: 5, ..tournament.settings().clone() }
+}
+
+fn check_swiss(tournament: &Tournament) {
+    let table = tournament.crosstable();
+    for competitor in &table.competitors {
+        let met: Vec<u32> = competitor.card.iter().filter_map(|entry| entry.met()).collect();
+        let distinct: BTreeSet<u32> = met.iter().copied().collect();
+        // A correction can turn a forfeit into a game after the two were paired again.
+        let corrected = tournament.log().iter().any(|event| matches!(event.deed, Deed::Correct { .. }));
+        assert!(corrected || distinct.len() == met.len(), "a second meeting of {}", competitor.number);
+        let without_play = |entry: &Entry| {
+            matches!(entry, Entry::Bye(Bye::Allocated | Bye::Full) | Entry::Forfeit { won: true, .. })
+        };
+        let mut had = false;
+        for entry in &competitor.card {
+            if *entry == Entry::Bye(Bye::Allocated) {
+                assert!(corrected || !had, "{} has the bye again", competitor.number);
+            }
+            had |= without_play(entry);
+        }
+        let halves = competitor.card.iter().filter(|entry| **entry == Entry::Bye(Bye::Half)).count();
+        assert!(halves <= tournament.settings().half_byes, "coming back gains nothing");
+        check_colours(tournament, &competitor.card, corrected);
+    }
+}
+
+/// Never three more of a colour nor three in a row, topscorers of the last round and their opponents apart.
+fn check_colours(tournament: &Tournament, card: &[Entry], corrected: bool) {
+    // A round paired as the last may be followed by others if rounds are added.
+    let last = tournament.rounds().iter().position(|round| round.as_last);
+    let before = card.iter().take(last.unwrap_or(card.len()));
+    let colours: Vec<Colour> = before.filter_map(|entry| entry.played_colour()).collect();
+    if corrected {
+        return;
+    }
+    let balance: i32 = colours.iter().map(|colour| if *colour == Colour::White { 1 } else { -1 }).sum();
+    assert!(balance.abs() <= 2);
+    assert!(colours.windows(3).all(|three| three[0] != three[1] || three[1] != three[2]));
+}
+
+fn run(format: Format, mode: Mode, steps: &[Step], check: impl Fn(&Tournament)) {
+    let settings = Settings { mode, late_half_bye: true, ..Settings::of(format, "Open", 5, 11) };
+    let mut tournament = Tournament::new(settings);
+    for rating in [2100, 1900, 2000, 1500, 1700] {
+        attempt(&mut tournament, &Step::Enter(rating));
+    }
+    for step in steps {
+        attempt(&mut tournament, step);
+    }
+    check_common(&tournament);
+    check(&tournament);
+}
+
+const PLAN: MatchPlan = MatchPlan { games: 2, stops_when_decided: true, tie: TieRule::ExtraPairs };
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn swiss_of_a_club(steps in prop::collection::vec(step(), 0..70)) {
+        run(Format::swiss(), Mode::Club, &steps, check_swiss);
+    }
+
+    #[test]
+    fn swiss_of_a_federation(steps in prop::collection::vec(step(), 0..70)) {
+        run(Format::Swiss { baku: true, macmahon: None }, Mode::Federation, &steps, check_swiss);
+    }
+
+    #[test]
+    fn round_robin(steps in prop::collection::vec(step(), 0..60), double in any::<bool>()) {
+        let cycles = if double { Cycles::DoubleWithSwap } else { Cycles::Single };
+        run(Format::RoundRobin { cycles }, Mode::Club, &steps, |_| {});
+    }
+
+    #[test]
+    fn knockouts(steps in prop::collection::vec(step(), 0..60), double in any::<bool>()) {
+        let format = if double {
+            Format::DoubleElimination { grand_final: GrandFinal::Double, plan: PLAN }
+        } else {
+            Format::Knockout { third_place: true, plan: PLAN }
+        };
+        run(format, Mode::Club, &steps, |_| {});
+    }
+
+    #[test]
+    fn tables(steps in prop::collection::vec(step(), 0..60), mode in 0..3_usize) {
+        let partners = [Partners::None, Partners::Rotating, Partners::Fixed][mode];
+        let Format::Tables { four, three, .. } = Format::tables() else { unreachable!() };
+        run(Format::Tables { partners, four, three }, Mode::Club, &steps, |_| {});
+    }
+}
