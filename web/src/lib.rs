@@ -15,6 +15,7 @@
 
 mod app;
 mod board;
+mod fallen;
 mod markdown;
 mod net;
 mod pages;
@@ -33,5 +34,6 @@ pub fn start() {
     if let Some(loading) = document().get_element_by_id("loading") {
         loading.remove();
     }
+    std::panic::set_hook(Box::new(|panic| fallen::say(&panic.to_string())));
     mount_to_body(app::App);
 }

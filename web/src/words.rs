@@ -32,6 +32,13 @@ impl Words {
         Words(Arc::new(Inner { games: games.collect(), page }))
     }
 
+    /// The page's own words alone.
+    pub(crate) fn of_page(lang: Lang) -> Self {
+        let mut page = Catalogue::common(lang);
+        page.add(&TEXTS);
+        Words(Arc::new(Inner { games: Vec::new(), page }))
+    }
+
     /// The words of the part of the page that is being made.
     pub(crate) fn here() -> Self {
         expect_context()
@@ -126,6 +133,15 @@ mod tests {
         let known = page_keys(Lang::En);
         let missing: Vec<_> = used.difference(&known).collect();
         assert!(missing.is_empty(), "no words for {missing:?}");
+    }
+
+    #[test]
+    fn every_refusal_has_words() {
+        let known = page_keys(Lang::En);
+        let particular = protocol::refusal::PARTICULAR.iter().map(|(key, _)| *key);
+        for key in protocol::RefusalCode::ALL.iter().map(|code| code.key()).chain(particular) {
+            assert!(known.contains(key), "no words for {key}");
+        }
     }
 
     #[test]

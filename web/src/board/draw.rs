@@ -24,6 +24,10 @@ pub(crate) fn ground(frame: Frame, scene: &Scene) -> String {
         drawn += &rect_lines(frame, files, ranks);
     }
     for square in tinted(Tint::Void) {
+        if frame.is_hex() {
+            let _ = write!(drawn, r#"<path class="v-hole v-hex" d="{}"/>"#, frame.outline(square, 5.0));
+            continue;
+        }
         let (x, y) = frame.centre(square);
         let _ = write!(
             drawn,

@@ -8,7 +8,8 @@ use crate::parts::game_card::game_cards;
 use crate::parts::icons::{self, icon};
 use crate::parts::people::{holder, seat_lines};
 use crate::parts::seg::{Cell, seg};
-use crate::parts::suit::{seat_piece, suit};
+use crate::parts::showcase::{showcase, showcases};
+use crate::parts::suit::{piece, suit};
 use crate::prefs::Setting;
 use crate::route::Way;
 use crate::words::Words;
@@ -84,23 +85,18 @@ pub(crate) fn HomePage() -> impl IntoView {
 #[component]
 fn Quick() -> impl IntoView {
     let (words, house, way) = (Words::here(), House::here(), Way::here());
-    let known = |id: &String| catalogue::find(id).is_some();
-    let first = catalogue::GAMES.first().map(|plugin| plugin.facts().id.to_owned()).unwrap_or_default();
+    let known = |id: &String| showcase(id).is_some();
+    let first = showcases().first().map(|game| game.id.to_owned()).unwrap_or_default();
     let game = RwSignal::new(Setting::Game.get().filter(known).unwrap_or(first));
     let level = RwSignal::new(Setting::Level.get().unwrap_or_else(|| FIRST_LEVEL.into()));
     let time = RwSignal::new("0".to_owned());
     let busy = RwSignal::new(false);
-    let games = catalogue::GAMES.iter().map(|plugin| {
-        let facts = plugin.facts();
-        let colours: Vec<_> = plugin
-            .table(&Value::Null)
-            .map(|table| table.seats.iter().map(|seat| seat.colour).collect())
-            .unwrap_or_default();
+    let games = showcases().iter().map(|game| {
         let content = view! {
-            {seat_piece(facts.emblem, Seat(0), &colours, 34)}
-            {words.game(facts.id).t("name")}
+            {piece(game.seat(Seat(0)), &game.colours, 34)}
+            {words.game(game.id).t("name")}
         };
-        Cell { value: facts.id.to_owned(), content: content.into_any() }
+        Cell { value: game.id.to_owned(), content: content.into_any() }
     });
     let times = TIMES.iter().enumerate().map(|(index, time)| match time {
         None => Cell::text(index, words.t("clock.none")),
@@ -129,7 +125,7 @@ fn Quick() -> impl IntoView {
                 return;
             }
         }
-        let seats = catalogue::find(&id).and_then(|plugin| plugin.table(&Value::Null).ok()).map_or(2, |t| t.seats.len());
+        let seats = showcase(&id).map_or(2, |game| game.colours.len());
         let other = match against {
             Against::Computer => SeatWish::Computer { level: level.get_untracked().parse().unwrap_or(2) },
             Against::Friend => SeatWish::ByLink,
@@ -217,7 +213,7 @@ fn board(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
 }
 
 fn emblem(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
-    Some(seat_piece(catalogue::find(&line.spec.game)?.facts().emblem, Seat(0), colours, 26))
+    Some(piece(showcase(&line.spec.game)?.seat(Seat(0)), colours, 26))
 }
 
 fn yours(words: &Words, lobby: Option<Lobby>) -> Option<AnyView> {
@@ -257,13 +253,12 @@ fn yours(words: &Words, lobby: Option<Lobby>) -> Option<AnyView> {
 fn feature(words: &Words, lobby: Option<Lobby>) -> AnyView {
     let live = lobby.and_then(|lobby| lobby.playing.into_iter().next());
     let Some(line) = live else {
-        let plugin = catalogue::GAMES.first().copied();
-        let picture = plugin.and_then(|plugin| {
-            let colours: Vec<_> = plugin.table(&Value::Null).ok()?.seats.iter().map(|seat| seat.colour).collect();
-            let playing = plugin.open(&Value::Null).ok()?;
-            Some(still(&playing.scene(), &colours, &Marks::default(), false, String::new()))
+        let game = showcases().first();
+        let picture = game.map(|game| {
+            let marks = Marks { last: game.middle.1.clone(), ..Marks::default() };
+            still(&game.middle.0, &game.colours, &marks, false, String::new())
         });
-        let id = plugin.map(|plugin| plugin.facts().id).unwrap_or_default();
+        let id = game.map(|game| game.id).unwrap_or_default();
         let game_words = words.game(id);
         return view! {
             <a class="sheet feature hide-s" href=format!("/games/{id}")>
@@ -309,17 +304,12 @@ fn open_seats(words: &Words, lobby: Option<Lobby>) -> AnyView {
         .into_any();
     };
     if lobby.open.is_empty() {
-        let piece = |seat: u8| {
-            let plugin = catalogue::GAMES.first()?;
-            let table = plugin.table(&Value::Null).ok()?;
-            let colours: Vec<_> = table.seats.iter().map(|seat| seat.colour).collect();
-            Some(seat_piece(plugin.facts().emblem, Seat(seat), &colours, 34))
-        };
+        let sign = |seat: u8| showcases().first().map(|game| piece(game.seat(Seat(seat)), &game.colours, 34));
         return view! {
             <section class="sheet pad open">
                 {head()}
                 <div class="state" data-state="empty">
-                    <div class="row">{piece(0)} {piece(1)}</div>
+                    <div class="row">{sign(0)} {sign(1)}</div>
                     <h3>{words.t("home.nobody")}</h3>
                     <p class="small soft">{words.t("home.nobody-hint")}</p>
                     <a class="btn" href="/new">{words.t("nav.new")}</a>

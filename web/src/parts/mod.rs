@@ -6,5 +6,6 @@ pub(crate) mod icons;
 pub(crate) mod people;
 pub(crate) mod seg;
 pub(crate) mod setup_form;
+pub(crate) mod showcase;
 pub(crate) mod states;
 pub(crate) mod suit;

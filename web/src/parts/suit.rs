@@ -1,7 +1,7 @@
 //! A seat's suit, and a piece beside a name.
 
 use crate::board::pieces;
-use game::{Look, Seat, SeatColour, Shape};
+use game::{Look, Seat, SeatColour};
 use leptos::prelude::*;
 
 /// The suit of a seat in its colour, `size` pixels wide.
@@ -19,9 +19,4 @@ pub(crate) fn piece(look: Look, colours: &[SeatColour], size: u8) -> AnyView {
     let inner = format!(r#"<g class="pc {}">{}</g>"#, pieces::class(look, colours), pieces::markup(look, 0));
     view! { <svg class="seat" width=size height=size viewBox="0 0 100 100" aria-hidden="true" inner_html=inner></svg> }
         .into_any()
-}
-
-/// The piece that stands for a seat at a table of the game with this emblem.
-pub(crate) fn seat_piece(emblem: Shape, seat: Seat, colours: &[SeatColour], size: u8) -> AnyView {
-    piece(Look::of(emblem, seat), colours, size)
 }

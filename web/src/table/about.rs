@@ -5,7 +5,9 @@ use crate::parts::icons::{self, icon};
 use crate::table::desk::Desk;
 use crate::words::Words;
 use game::Message;
+use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
 /// Game, setup, clock; what the game says of the position; who watches.
 pub(crate) fn about(desk: Desk) -> AnyView {
@@ -58,6 +60,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
 pub(crate) fn invitation(desk: Desk) -> AnyView {
     let words = desk.words();
     let copied = RwSignal::new(false);
+    let field = NodeRef::<html::Input>::new();
     let part = move || {
         let waiting = desk.read(|log| !log.started && log.ending.is_none()).unwrap_or(false);
         let mine = !desk.mine().is_empty();
@@ -69,10 +72,7 @@ pub(crate) fn invitation(desk: Desk) -> AnyView {
         let link = address(&desk.table.get_value().0, secret.as_deref());
         let copy = {
             let link = link.clone();
-            move |_| {
-                let _ = window().navigator().clipboard().write_text(&link);
-                copied.set(true);
-            }
+            move |_| copied.set(copy_text(&link, field))
         };
         let (title, hint) =
             if by_link { ("invite.title", "invite.hint") } else { ("invite.open-title", "invite.open-hint") };
@@ -85,7 +85,7 @@ pub(crate) fn invitation(desk: Desk) -> AnyView {
                 <h2>{words.t(title)}</h2>
                 <p class="small soft">{words.t(hint)}</p>
                 <div class="row">
-                    <input class="input" readonly=true aria-label=words.t("invite.link") data-invitation="" prop:value=link />
+                    <input node_ref=field class="input" readonly=true aria-label=words.t("invite.link") data-invitation="" prop:value=link />
                     <button type="button" class="btn main" on:click=copy>{icon(icons::COPY, 18)} {label}</button>
                 </div>
             </section>
@@ -99,4 +99,16 @@ fn address(table: &str, secret: Option<&str>) -> String {
     let origin = window().location().origin().unwrap_or_default();
     let secret = secret.map(|secret| format!("#i={secret}")).unwrap_or_default();
     format!("{origin}/t/{table}{secret}")
+}
+
+/// Copies a text. Browsers lend the clipboard to secure pages only: elsewhere the field is selected, ready for a key.
+fn copy_text(text: &str, field: NodeRef<html::Input>) -> bool {
+    let navigator = window().navigator();
+    let lent = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).is_ok_and(|it| !it.is_undefined());
+    if lent {
+        let _ = navigator.clipboard().write_text(text);
+    } else if let Some(field) = field.get_untracked() {
+        field.select();
+    }
+    lent
 }

@@ -2,7 +2,7 @@
 
 use crate::net::{House, line};
 use crate::table::log::{Heard, Log, What};
-use crate::words::GameWords;
+use crate::words::{GameWords, Words};
 use game::{Message, Scene, Seat, Square, Target};
 use host::Draft;
 use leptos::prelude::*;
@@ -58,6 +58,8 @@ pub(crate) enum Blank {
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
     pub(crate) house: House,
+    /// Kept here, because what the line brings is heard outside any part of the page.
+    words: StoredValue<Words>,
     pub(crate) table: StoredValue<TableId>,
     /// The secret of an invitation that the address carried.
     pub(crate) invitation: StoredValue<Option<String>>,
@@ -84,6 +86,7 @@ impl Desk {
     pub(crate) fn open(house: House, table: TableId, invitation: Option<String>) -> Self {
         let desk = Desk {
             house,
+            words: StoredValue::new(Words::here()),
             table: StoredValue::new(table.clone()),
             invitation: StoredValue::new(invitation),
             log: RwSignal::new(None),
@@ -117,7 +120,7 @@ impl Desk {
     /// The words of this table's game.
     pub(crate) fn words(self) -> GameWords {
         let id = self.peek(|log| log.spec.game.clone()).unwrap_or_default();
-        crate::words::Words::here().game(&id)
+        self.words.with_value(|words| words.game(&id))
     }
 
     /// The seats that the reader holds.

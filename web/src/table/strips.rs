@@ -1,7 +1,8 @@
 //! Players' strips with their clocks, and the order of turns.
 
 use crate::parts::clock;
-use crate::parts::suit::{seat_piece, suit};
+use crate::parts::showcase::seat_look;
+use crate::parts::suit::{piece, suit};
 use crate::table::desk::Desk;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
@@ -18,7 +19,9 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
     let turn = move || desk.read(|log| log.to_move() == Some(seat)).unwrap_or(false);
     let gone = move || desk.read(|log| log.started && !log.takes_part(seat)).unwrap_or(false);
     let here = move || desk.read(|log| log.here.get(seat.index()).copied().unwrap_or(false)).unwrap_or(false);
-    let picture = desk.read(|log| seat_piece(log.plugin.facts().emblem, seat, &log.colours, 34));
+    let picture = desk.read(|log| {
+        piece(seat_look(&log.stops[0].scene, seat, log.plugin.facts().emblem), &log.colours, 34)
+    });
     let (here_word, away_word) = (words.t("seat.here"), words.t("seat.away"));
     let presence = move || {
         let held = desk.read(|log| log.seats.get(seat.index()).is_some_and(Option::is_some)).unwrap_or(false);
