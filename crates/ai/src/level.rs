@@ -1,7 +1,8 @@
 //! The eight levels of a computer opponent.
 
 use crate::budget::Budget;
-use crate::plan::{Lapses, Plan, Tuning};
+use crate::plan::{Lapses, Plan};
+use crate::tuning::Tuning;
 
 /// A level of play, 1 to 8: about four times the work from one to the next, and fewer lapses. It means the same in
 /// every game.
@@ -11,13 +12,13 @@ pub struct Level(u8);
 /// Nodes, margin and temperature of each level.
 const LEVELS: [(u32, f32, f32); 8] = [
     (16, 0.30, 0.10),
-    (48, 0.20, 0.06),
-    (160, 0.12, 0.03),
-    (640, 0.08, 0.015),
-    (2_500, 0.04, 0.008),
-    (10_000, 0.0, 0.0),
-    (40_000, 0.0, 0.0),
-    (160_000, 0.0, 0.0),
+    (64, 0.20, 0.06),
+    (250, 0.12, 0.03),
+    (1_000, 0.06, 0.015),
+    (4_000, 0.03, 0.008),
+    (16_000, 0.0, 0.0),
+    (64_000, 0.0, 0.0),
+    (256_000, 0.0, 0.0),
 ];
 
 /// From this level on nobody misses a turn that wins at once, or allows a loss in one that could be avoided.

@@ -21,11 +21,13 @@ mod search;
 mod searcher;
 mod sides;
 mod tactics;
+mod tuning;
 mod turns;
 
 pub use budget::Budget;
 pub use contest::{AtRandom, Greedy, Player, Standing, contest, openings};
 pub use level::Level;
-pub use plan::{Lapses, Method, Plan, Tuning};
+pub use plan::{Lapses, Method, Plan};
 pub use report::{Report, Status};
 pub use search::Search;
+pub use tuning::{Tuning, TuningError};

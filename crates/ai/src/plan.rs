@@ -1,6 +1,7 @@
 //! What a search is asked to do.
 
 use crate::budget::Budget;
+use crate::tuning::Tuning;
 
 /// What a search is asked to do: how much work, by which method, and how human it is to be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,7 +13,7 @@ pub struct Plan {
     /// Whether turns that win at once, or let the next player win at once, are looked for apart from the search
     /// and outside its budget.
     pub scan: bool,
-    /// The method; `None`: the one that suits the game.
+    /// The method; `None`: the one that suits the game, by its tuning or by rule.
     pub method: Option<Method>,
     /// The constants of the methods.
     pub tuning: Tuning,
@@ -49,22 +50,4 @@ pub enum Method {
     AlphaBeta,
     /// Unbounded best-first minimax over whole turns, for two sides and an evaluation.
     BestFirst,
-}
-
-/// The constants of the methods. The defaults are sound for any game; a game may have better ones.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
-    /// How much tree search explores, against following what has scored well.
-    pub exploration: f32,
-    /// A game whose first position has more turns than this is searched best-first.
-    pub many_turns: u64,
-    /// How many random moves tree search plays before it asks the plugin's evaluation; [`u32::MAX`]: it never asks
-    /// but plays to the end.
-    pub playout: u32,
-}
-
-impl Default for Tuning {
-    fn default() -> Self {
-        Tuning { exploration: 1.5, many_turns: 400, playout: 0 }
-    }
 }

@@ -50,7 +50,7 @@ impl<G: Insight> Search<G> {
     pub fn new(line: &Line<G>, plan: impl Into<Plan>, seed: u64) -> Self {
         let plan = plan.into();
         let root = Root::new(line);
-        let method = plan.method.unwrap_or_else(|| suitable(line, &root, &plan));
+        let method = plan.method.or(plan.tuning.method).unwrap_or_else(|| suitable(line, &root, &plan));
         let searcher = if line.outcome().is_some() { None } else { searcher(&root, method, &plan, seed) };
         let stage = if searcher.is_some() { Stage::New } else { Stage::Done(None) };
         Search { root, plan, seed, searcher, used: 0, stage }

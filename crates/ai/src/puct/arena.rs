@@ -1,5 +1,7 @@
 //! The nodes of the tree, in one growing list.
 
+use crate::sides::Shares;
+
 /// A position of the tree, and the move that leads to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<M> {
@@ -70,6 +72,14 @@ impl<M: Copy> Arena<M> {
     /// The sum of a side's shares over all visits; if the node is proven, its share.
     pub(super) fn sum(&self, id: u32, side: usize) -> f32 {
         self.sums[id as usize * self.sides + side]
+    }
+
+    /// The sums of all sides; if the node is proven, their shares.
+    pub(super) fn shares(&self, id: u32) -> Shares {
+        let mut shares = Shares::default();
+        let at = id as usize * self.sides;
+        shares[..self.sides].copy_from_slice(&self.sums[at..at + self.sides]);
+        shares
     }
 
     pub(super) fn sums_mut(&mut self, id: u32) -> &mut [f32] {

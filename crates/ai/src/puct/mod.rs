@@ -25,6 +25,7 @@ pub(crate) struct Puct<G: Insight> {
     root: Root<G>,
     arena: Arena<G::Move>,
     exploration: f32,
+    discount: f32,
     playout: u32,
     random: Random,
     /// Orders moves that look alike, so that none is preferred for its place in the list.
@@ -42,6 +43,8 @@ struct Step {
     chooser: u8,
     /// Whether that move ended a turn.
     ends_turn: bool,
+    /// A proven child that the side to move here can fall back on.
+    fallback: Option<u32>,
 }
 
 /// A legal move with what the order of trying depends on.
@@ -67,10 +70,12 @@ impl<G: Insight> Puct<G> {
         let mut legal = Vec::new();
         G::moves(&root.state, &mut legal);
         let any = *legal.first()?;
+        let judges = plan.tuning.playout < u32::MAX && G::evaluate(&root.state).is_some();
         Some(Puct {
             arena: Arena::new(Node::new(any, 1.0), root.sides.count(), plan.budget.memory),
             root,
-            exploration: plan.tuning.exploration,
+            exploration: plan.tuning.exploration * if judges { 1.0 } else { 2.0 },
+            discount: plan.tuning.discount,
             playout: plan.tuning.playout,
             random: Random::new(seed),
             salt: game::mix(seed),
@@ -86,29 +91,24 @@ impl<G: Insight> Puct<G> {
         let mark = self.root.trail.mark();
         let mut chooser = self.root.sides.mover::<G>(&state);
         self.path.clear();
-        self.path.push(Step { node: 0, chooser: chooser as u8, ends_turn: false });
+        self.path.push(Step { node: 0, chooser: chooser as u8, ends_turn: false, fallback: None });
         let mut at = 0;
         let found = loop {
             let node = self.arena.node(at);
-            if node.is_proven() {
-                let share = |side| self.arena.sum(at, side);
-                let shares =
-                    std::array::from_fn(
-                        |side| {
-                            if side < self.root.sides.count() { share(side) } else { 0.0 }
-                        },
-                    );
-                break Found { shares, ended: false, cost: 1 };
-            }
             if node.moves == 0 {
                 if node.visits < self.arena.visits_to_expand() {
                     break self.judge(&state);
                 }
                 self.expand(at, &state);
             }
-            at = self.select(at, chooser, &state);
+            let (next, fallback) = self.select(at, chooser, &state);
+            if let Some(step) = self.path.last_mut() {
+                step.fallback = fallback;
+            }
+            at = next;
             let ended = self.root.trail.play_or_know::<G>(&mut state, self.arena.node(at).mv);
-            self.path.push(Step { node: at, chooser: chooser as u8, ends_turn: !G::mid_turn(&state) });
+            let ends_turn = !G::mid_turn(&state);
+            self.path.push(Step { node: at, chooser: chooser as u8, ends_turn, fallback: None });
             if let Some(outcome) = ended {
                 break Found { shares: self.root.sides.got(&outcome), ended: true, cost: 1 };
             }
@@ -147,15 +147,23 @@ impl<G: Insight> Puct<G> {
         Found { shares, ended: false, cost: 1 + moves / Budget::PLAYOUT_MOVES }
     }
 
-    /// Adds what was found to all nodes on the way, and proves what it proves.
+    /// Adds what was found to all nodes on the way, and proves what it proves. A side that has something certain to
+    /// fall back on does not put up with less: so what is not certain can be tried without blurring the values.
     fn back_up(&mut self, found: &Found) {
-        for step in &self.path {
-            self.arena.node_mut(step.node).visits += 1;
-            if !self.arena.node(step.node).is_proven() {
-                for (sum, share) in self.arena.sums_mut(step.node).iter_mut().zip(found.shares) {
-                    *sum += share;
-                }
+        let mut shares = found.shares;
+        let mut chooser = 0;
+        for index in (0..self.path.len()).rev() {
+            let step = self.path[index];
+            if let Some(fallback) = step.fallback
+                && self.arena.sum(fallback, chooser) > shares[chooser]
+            {
+                shares = self.arena.shares(fallback);
             }
+            self.arena.node_mut(step.node).visits += 1;
+            for (sum, share) in self.arena.sums_mut(step.node).iter_mut().zip(shares) {
+                *sum += share;
+            }
+            chooser = step.chooser.into();
         }
         if found.ended {
             self.prove_up(&found.shares);
@@ -170,16 +178,21 @@ impl<G: Insight> Puct<G> {
     }
 
     fn choices_at(&self, at: u32, mover: usize) -> Vec<Choice<G::Move>> {
-        let choice = |child| {
-            let node = self.arena.node(child);
+        let children = || self.arena.opened(at).map(|child| (child, self.arena.node(child)));
+        let most_tried = children().filter(|(_, node)| !node.is_proven()).max_by_key(|(_, node)| node.visits);
+        let expected = most_tried.map_or(0.0, |(child, _)| self.arena.mean(child, mover));
+        let choice = |(child, node): (u32, &Node<G::Move>)| {
+            let value = self.arena.mean(child, mover);
+            // What is proven is not tried again; where nothing seems better, it needs no tries.
+            let settles = node.is_proven() && value >= expected;
             Choice {
                 mv: node.mv,
-                value: self.arena.mean(child, mover),
-                weight: node.visits,
+                value,
+                weight: if settles { u32::MAX } else { node.visits },
                 proof: node.is_proven().then_some(node.proof),
             }
         };
-        self.arena.opened(at).map(choice).collect()
+        children().map(choice).collect()
     }
 
     /// The child that would be played here.

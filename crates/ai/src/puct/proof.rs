@@ -16,10 +16,7 @@ impl<G: Insight> Puct<G> {
             let step = self.path[index];
             let Some(child) = self.deciding_child(step.node, chooser) else { return };
             let turns = self.arena.node(child).proof;
-            let mut proven = Shares::default();
-            for (side, share) in proven.iter_mut().enumerate().take(self.root.sides.count()) {
-                *share = self.arena.sum(child, side);
-            }
+            let proven = self.arena.shares(child);
             self.arena.node_mut(step.node).proof = turns.saturating_add(u16::from(step.ends_turn));
             let sides = self.arena.sums_mut(step.node);
             sides.copy_from_slice(&proven[..sides.len()]);

@@ -11,17 +11,23 @@ const MOST_MOVES: usize = 1 << 15;
 const FIRST_ROOM: usize = 4;
 
 impl<G: Insight> Puct<G> {
-    /// The child of an expanded node to follow: one that has been tried, or the most promising of the others.
-    pub(super) fn select(&mut self, at: u32, mover: usize, state: &G::State) -> u32 {
+    /// The child of an expanded node to follow: of those that have been tried and are not proven, or the most
+    /// promising of the others. Beside it the proven child that `mover` can fall back on, if there is one.
+    pub(super) fn select(&mut self, at: u32, mover: usize, state: &G::State) -> (u32, Option<u32>) {
         let node = *self.arena.node(at);
         let explore = self.exploration * (node.visits as f32).sqrt();
-        let mut best = None;
-        let mut best_score = f32::NEG_INFINITY;
+        let (mut best, mut best_score) = (None, f32::NEG_INFINITY);
+        let (mut fallback, mut certain) = (None, 0.0);
+        let mut deserved = 0.0_f32;
         for child in self.arena.opened(at) {
             let tried = self.arena.node(child);
             let value = self.arena.mean(child, mover);
-            if tried.is_proven() && value <= 0.0 {
-                continue; // nothing is to be learnt from a certain loss
+            deserved += tried.prior;
+            if tried.is_proven() {
+                if value > certain {
+                    (fallback, certain) = (Some(child), value);
+                }
+                continue;
             }
             let score = value + explore * tried.prior / (tried.visits + 1) as f32;
             if score > best_score {
@@ -29,15 +35,24 @@ impl<G: Insight> Puct<G> {
             }
         }
         if u32::from(node.opened) < node.moves {
-            // Moves come in the order of their priors, so only the first untried one can be worth a try. Its value
-            // is taken to be that of the position.
+            // Moves come in the order of their priors, so only the first untried one can be worth a try. The more
+            // the tried ones deserved, the less is expected of the rest.
             let first_untried = node.first + u32::from(node.opened.min(node.room - 1));
             let prior = self.arena.node(first_untried).prior;
-            if best.is_none() || self.arena.mean(at, mover) + explore * prior > best_score {
-                return self.open(at, state);
+            let expected = self.arena.mean(at, mover) - self.discount * deserved.sqrt();
+            if best.is_none() || expected + explore * prior > best_score {
+                best = None;
             }
         }
-        best.unwrap_or(node.first)
+        match best {
+            Some(child) => (child, fallback),
+            None => {
+                let child = self.open(at, state);
+                // Opening may have moved the children.
+                let moved = fallback.map(|fallback| self.arena.node(at).first + (fallback - node.first));
+                (child, moved)
+            }
+        }
     }
 
     /// Makes the next untried move of a node one of its tried children.

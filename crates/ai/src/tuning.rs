@@ -1,0 +1,99 @@
+//! The constants of the methods, and the text in which a game keeps its own.
+
+use crate::plan::Method;
+use std::fmt;
+
+/// The constants of the methods. The defaults are sound for any game; matches find better ones for each, which are
+/// kept as text, one `key = value` a line, `#` beginning a remark:
+///
+/// ```
+/// let text = "# 200 games at equal time\nmethod = puct\nexploration = 0.45\ndiscount = 0.25";
+/// let tuning = ai::Tuning::read(text).unwrap();
+/// assert_eq!(tuning.method, Some(ai::Method::Puct));
+/// assert_eq!(ai::Tuning::read(&tuning.to_string()), Ok(tuning));
+/// assert_eq!(ai::Tuning::read("exploration = much").unwrap_err().line, 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// The method; `None`: by rule.
+    pub method: Option<Method>,
+    /// By rule, a game for two sides whose first position has more turns than this is searched best-first.
+    pub many_turns: u64,
+    /// How much tree search explores, against following what has scored well. Where positions are judged by
+    /// play-outs, which scatter more, it is doubled.
+    pub exploration: f32,
+    /// By how much of the score (0 to 1) an untried move is taken to be worse than the position, once the moves tried
+    /// are those that seemed to deserve all tries; in proportion to the square root of that share.
+    pub discount: f32,
+    /// How many random moves tree search plays before it asks the plugin's evaluation; [`u32::MAX`]: it never asks
+    /// but plays to the end.
+    pub playout: u32,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Tuning { method: None, many_turns: 400, exploration: 0.6, discount: 0.1, playout: 0 }
+    }
+}
+
+/// A text that is not a tuning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TuningError {
+    /// The line that cannot be read, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for TuningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} is not `key = value` with a known key and a fitting value", self.line)
+    }
+}
+
+impl std::error::Error for TuningError {}
+
+const METHODS: [(&str, Method); 3] =
+    [("puct", Method::Puct), ("alpha-beta", Method::AlphaBeta), ("best-first", Method::BestFirst)];
+
+impl Tuning {
+    /// Reads what [`Tuning`] writes as text; what is not said is as usual.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn read(text: &str) -> Result<Tuning, TuningError> {
+        let mut tuning = Tuning::default();
+        for (index, line) in text.lines().enumerate() {
+            let said = line.split('#').next().unwrap_or_default().trim();
+            if !said.is_empty() {
+                tuning.take(said).ok_or(TuningError { line: index + 1 })?;
+            }
+        }
+        Ok(tuning)
+    }
+
+    fn take(&mut self, said: &str) -> Option<()> {
+        let (key, value) = said.split_once('=')?;
+        let value = value.trim();
+        let fraction = || value.parse().ok().filter(|number: &f32| number.is_finite() && *number >= 0.0);
+        match key.trim() {
+            "method" => self.method = Some(METHODS.iter().find(|(name, _)| *name == value)?.1),
+            "many-turns" => self.many_turns = value.parse().ok()?,
+            "exploration" => self.exploration = fraction()?,
+            "discount" => self.discount = fraction()?,
+            "playout" => self.playout = value.parse().ok()?,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl fmt::Display for Tuning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = METHODS.iter().find(|(_, method)| Some(*method) == self.method) {
+            writeln!(f, "method = {name}")?;
+        }
+        writeln!(f, "many-turns = {}", self.many_turns)?;
+        writeln!(f, "exploration = {}", self.exploration)?;
+        writeln!(f, "discount = {}", self.discount)?;
+        writeln!(f, "playout = {}", self.playout)
+    }
+}
