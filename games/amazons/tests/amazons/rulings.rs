@@ -51,7 +51,7 @@ fn play_all(position: &str, turns: &str) -> Result<State, TextError> {
 fn legal(state: &State) -> Vec<String> {
     let mut turns = Vec::new();
     each_turn::<Amazons>(state, &mut Vec::new(), &mut |_, moves| {
-        turns.push(Amazons::write_turn(state, moves))
+        turns.push(Amazons::write_turn(state, moves));
     });
     turns.sort();
     turns
