@@ -4,6 +4,20 @@
 //! cannot step any more is out, and the last king that can move wins. Two, three or four play, four also in teams. When
 //! all forty pyramids stand, turns relocate them. In the expert game two pyramids of one colour let a king out.
 //!
+//! ```
+//! use archimedes::{Archimedes, Setup};
+//! use game::{Notation, Rules};
+//!
+//! let setup = Archimedes::complete(Setup { seats: 4, teams: true, ..Setup::default() }).unwrap();
+//! let mut state = Archimedes::start(&setup).unwrap();
+//! assert_eq!(Archimedes::count_turns(&state), 300);
+//!
+//! for mv in Archimedes::read_turn(&state, "e1-e2/d7").unwrap() {
+//!     Archimedes::play(&mut state, mv);
+//! }
+//! assert_eq!(Archimedes::write_position(&state), "3M4/3r4/8/L7/7N/8/4K3/8 L r7g8b8y8w8 2 t");
+//! ```
+//!
 //! ## Positions
 //!
 //! ```text

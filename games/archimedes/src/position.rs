@@ -3,14 +3,14 @@
 mod board;
 mod fields;
 
-use crate::Archimedes;
 use crate::colour::Colour;
 use crate::moves::Move;
 use crate::setup::Setup;
 use crate::state::{Phase, State, Table};
 use crate::{KING_LETTERS, turn};
 use fields::Half;
-use game::{Message, Rules, Seat, TextError};
+use game::{Message, Seat, TextError};
+use grid::bits::{has, one};
 use grid::{Field, Fields};
 
 /// Writes a position; the last fields are left out where they say nothing.
@@ -79,36 +79,35 @@ pub(crate) fn read(base: Option<&Setup>, text: &str) -> Result<(State, Setup), T
     Ok((state, setup))
 }
 
-/// Takes the half-made turn back, then makes it by the rules; `None` where they do not allow it.
+/// Takes the half-made turn back, then makes it again by the rules; `None` where they do not allow it.
 fn resume(mut state: State, half: &Half, in_hand: Option<Colour>) -> Option<State> {
+    let mover = state.to_move;
     let mut made = Vec::new();
+    let mut free = state.empty();
+    // Where something came from, nothing stands now.
+    let mut vacated = |square| {
+        let is_free = has(free, square);
+        free &= !one(square);
+        is_free
+    };
     if let Some((from, to)) = half.step {
-        let king = &mut state.kings[state.to_move.index()];
-        if *king != to {
+        if state.king(mover) != to || !vacated(from) {
             return None;
         }
-        *king = from;
+        state.kings[mover.index()] = from;
         made.push(Move::Step(to));
     }
-    if let Some(square) = half.lifted {
-        // Before the king is put back, nothing stood where it came from; the rules see to the rest.
-        if state.empty() >> square & 1 == 0 {
+    if let Some(lifted) = half.lifted {
+        if !vacated(lifted) {
             return None;
         }
-        state.pyramids.put(square, in_hand?);
-        made.push(Move::Lift(square));
-    }
-    if half.step.is_some_and(|(from, _)| state.pyramids.all() >> from & 1 == 1) {
-        return None;
-    }
-    let mover = state.to_move;
-    if state.seats().any(|seat| seat != mover && state.king(seat) == state.king(mover)) {
-        return None;
+        state.pyramids.put(lifted, in_hand?);
+        made.push(Move::Lift(lifted));
     }
     state.settle();
     for mv in made {
         let mut legal = Vec::new();
-        Archimedes::moves(&state, &mut legal);
+        state.list_moves(&mut legal);
         if state.to_move != mover || !legal.contains(&mv) {
             return None;
         }

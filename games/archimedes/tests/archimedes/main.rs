@@ -1,5 +1,6 @@
 //! Tests of Archimedes, most of them tables in `tests/data`.
 
+mod insight;
 mod laws;
 mod naive;
 mod perft;
