@@ -132,7 +132,7 @@ fn foot(words: &Words, lang: RwSignal<Lang>) -> AnyView {
                 <a href="/games">{words.t("games.title")}</a>
                 <a href="/settings">{words.t("nav.settings")}</a>
                 <span class="grow"></span>
-                {languages.collect_view()}
+                <span class="row">{languages.collect_view()}</span>
             </div>
         </footer>
     }

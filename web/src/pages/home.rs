@@ -161,7 +161,7 @@ fn Quick() -> impl IntoView {
     let level_label = words.t("seat.level");
     view! {
         <form class="sheet quick" aria-label=words.t("home.quick") on:submit=|event| event.prevent_default()>
-            {seg("quick-game", words.t("new.game"), "pick", games.collect(), game.into(), keep_game)}
+            {seg("quick-game", words.t("new.game"), "pick many", games.collect(), game.into(), keep_game)}
             {seg("quick-time", words.t("new.clock"), "", times.collect(), time.into(), Callback::new(move |value| time.set(value)))}
             <div class="field">
                 <span class="label">{level_label.clone()}</span>

@@ -116,7 +116,6 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
         }
     };
     let can_open = move || !busy.get() && wish.complete().is_ok() && wishes.clock().is_ok();
-    let columns = if catalogue::GAMES.len() > 3 { "two-rows-s" } else { "" };
     let chosen_game = move || game.get();
     view! {
         <main id="main" class="wrap new-page">
@@ -126,7 +125,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
                 <form class="sheet form" on:submit=|event| event.prevent_default()>
                     <div class="field">
                         <span class="label">{words.t("new.game")}</span>
-                        {seg("game", words.t("new.game"), columns, games.collect(), game.into(), choose_game)}
+                        {seg("game", words.t("new.game"), "many", games.collect(), game.into(), choose_game)}
                     </div>
                     {move || {
                         chosen_game();

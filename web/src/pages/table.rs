@@ -140,7 +140,7 @@ fn at_table(desk: Desk) -> AnyView {
             data-pending=move || desk.pending.with(Option::is_some).to_string()
             data-to-move=move || desk.read(|log| log.to_move().map(|seat| seat.0)).flatten()
         >
-            <aside class="rail">
+            <aside class="rail side-facts">
                 {(!two).then(|| strips::teams(desk))}
                 {about::about(desk)}
             </aside>
@@ -150,7 +150,7 @@ fn at_table(desk: Desk) -> AnyView {
                 {trays::trays(desk)}
                 {below}
             </section>
-            <aside class="rail">
+            <aside class="rail side-play">
                 {frozen(desk)}
                 {about::invitation(desk)}
                 {outcome::outcome(desk)}

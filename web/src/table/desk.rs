@@ -312,9 +312,7 @@ impl Desk {
         let words = self.words();
         self.read(|log| match log.seats.get(seat.index()) {
             Some(Some(Occupant::Person(person))) => person.name.clone(),
-            Some(Some(Occupant::Computer { level })) => {
-                words.say(&Message::new("seat.computer").number("n", *level))
-            }
+            Some(Some(Occupant::Computer { .. })) => words.t("wish.computer"),
             _ => words.t("seat.free"),
         })
         .unwrap_or_default()

@@ -37,6 +37,11 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
             if desk.mine().contains(&seat) && !several {
                 parts.push(you.clone());
             }
+            let level = desk.read(|log| match log.seats.get(seat.index()) {
+                Some(Some(Occupant::Computer { level })) => Some(*level),
+                _ => None,
+            });
+            parts.extend(level.flatten().map(|level| words.say(&Message::new("seat.level-n").number("n", level))));
             let stop = desk.shown_index();
             let captions = desk.read(|log| {
                 let captions = &log.stops[stop].scene.captions;
@@ -111,7 +116,11 @@ pub(crate) fn teams(desk: Desk) -> AnyView {
         let suits = seats.iter().map(|&seat| suit(seat, untrack(|| colour(desk, seat)), 14)).collect_view();
         let yours = {
             let (seats, word) = (seats.clone(), words.t("seat.your-team"));
-            move || desk.mine().iter().any(|seat| seats.contains(seat)).then(|| view! { <span>{word.clone()}</span> })
+            move || {
+                let mine = desk.mine();
+                let ours = !mine.is_empty() && mine.iter().all(|seat| seats.contains(seat));
+                ours.then(|| view! { <span>{word.clone()}</span> })
+            }
         };
         let heading = has_teams.then(|| view! { <h2>{suits} {names.join(&format!(" {and} "))} {yours}</h2> });
         let strips = seats.iter().map(|&seat| strip(desk, seat)).collect_view();

@@ -66,7 +66,9 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
                 draft.is_begun().then(|| (draft.moves_made() > 0).then(|| draft.text()))
             })?;
             let label = match text {
-                Some(text) => words.say(&Message::new("todo.take-back").text("turn", text)),
+                Some(text) => {
+                    words.say(&Message::new("todo.take-back").text("turn", text.trim_end_matches('/')))
+                }
                 None => words.t("todo.let-go"),
             };
             Some(view! {

@@ -53,7 +53,7 @@ fn lot(desk: Desk, item: &TrayItem, colours: &[SeatColour], name: String, offere
     let target = Target::Item(item.item);
     let label = desk.words().say(&Message::new("tray.left").text("piece", name.as_str()).number("n", item.count));
     let inner = view! {
-        {piece(item.look, colours, 40)}
+        {piece(item.look, colours, 46)}
         <span><b>{item.count}</b><small>{name}</small></span>
     };
     let (none, next) = (item.count == 0, item.next);

@@ -2,10 +2,10 @@
 
 use crate::parts::icons::{self, icon};
 use crate::parts::suit::suit;
-use crate::table::desk::{Desk, leaving_key};
+use crate::table::desk::{Desk, Making, leaving_key};
 use crate::table::log::{Stop, What};
 use crate::words::GameWords;
-use game::{Message, Seat, SeatColour};
+use game::{Message, Seat, SeatColour, Target};
 use leptos::html;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -48,10 +48,7 @@ pub(crate) fn turn_list(desk: Desk) -> AnyView {
     });
     // The half-made turn, with its seat.
     let half = Memo::new(move |_| {
-        let text = desk.making.with(|making| {
-            let draft = &making.as_ref()?.draft;
-            draft.is_begun().then(|| draft.text())
-        })?;
+        let text = desk.making.with(|making| making.as_ref().and_then(|making| half_text(making)))?;
         Some((desk.read(|log| log.to_move()).flatten()?, text))
     });
     let node = NodeRef::<html::Ol>::new();
@@ -104,8 +101,23 @@ fn button(desk: Desk, entry: &Entry, last: bool, more: Option<AnyView>) -> AnyVi
     .into_any()
 }
 
+/// A turn that has been begun, as far as it goes: `e7-d7/ …`, or the piece that was picked up: `g1 …`.
+fn half_text(making: &Making) -> Option<String> {
+    let draft = making.draft.as_ref();
+    if !draft.is_begun() {
+        return None;
+    }
+    let board = draft.scene().board;
+    let square = |target: &Target| if let Target::Square(square) = target { Some(board.name(*square)) } else { None };
+    let chosen: Vec<_> = draft.chosen().iter().filter_map(square).collect();
+    // Some notations end the text of a part with the sign that follows it.
+    let made = draft.text();
+    let made = if draft.moves_made() > 0 { format!("{}/", made.trim_end_matches('/')) } else { made };
+    Some(format!("{made}{} …", chosen.join("-")))
+}
+
 fn half_made(text: String, more: Option<AnyView>) -> AnyView {
-    view! { <span class="half">{more} {text} <i>" / …"</i></span> }.into_any()
+    view! { <span class="half">{more} {text}</span> }.into_any()
 }
 
 fn pairs(desk: Desk, entries: &[Entry], half: Option<(Seat, String)>) -> AnyView {
