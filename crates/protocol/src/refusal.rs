@@ -29,7 +29,7 @@ impl Refusal {
 
     /// …that is about one field or column.
     #[must_use]
-    pub fn at(mut self, place: &impl ToString) -> Self {
+    pub fn at(mut self, place: &(impl ToString + ?Sized)) -> Self {
         self.at = Some(place.to_string());
         self
     }

@@ -1,0 +1,37 @@
+//! The body of a request.
+
+use crate::config::MESSAGE_LIMIT;
+use crate::refusal::Refused;
+use axum::body::to_bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
+use game::Message;
+use protocol::{Refusal, RefusalCode};
+use serde::de::DeserializeOwned;
+
+/// The body of a request, read from JSON.
+#[derive(Debug)]
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Refused> {
+        // A form of another site cannot send this type without asking us first.
+        let kind =
+            request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if !kind.starts_with("application/json") {
+            return Err(Refusal::of(RefusalCode::Malformed).at("content-type").into());
+        }
+        let too_large = |_| Refusal::of(RefusalCode::TooLarge);
+        let bytes = to_bytes(request.into_body(), MESSAGE_LIMIT).await.map_err(too_large)?;
+        let read = serde_json::from_slice(&bytes).map_err(|error| malformed(&error))?;
+        Ok(Body(read))
+    }
+}
+
+/// A text that is not what it should be, with the place where it stops being that.
+pub(crate) fn malformed(error: &serde_json::Error) -> Refusal {
+    let message = Message::new(RefusalCode::Malformed.key()).text("detail", error.to_string());
+    Refusal::new(RefusalCode::Malformed, message)
+}

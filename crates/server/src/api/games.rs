@@ -1,0 +1,53 @@
+//! The games of the site and their rules.
+
+use crate::house::House;
+use crate::page::language;
+use crate::refusal::Refused;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_LANGUAGE, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use game::{Catalogue, Lang};
+use protocol::api::GameInfo;
+use protocol::{Refusal, RefusalCode};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// `GET /api/games`
+pub(crate) async fn list(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
+    let info = |plugin: &&'static dyn host::Plugin| {
+        let facts = plugin.facts();
+        let mut words = Catalogue::common(Lang::En);
+        words.add(plugin.texts());
+        GameInfo {
+            id: facts.id.to_owned(),
+            name: words.word("name"),
+            rules_version: facts.rules_version,
+            seats: facts.seats,
+            options: plugin.options().iter().map(|option| option.key.to_owned()).collect(),
+        }
+    };
+    Json(house.site.games.iter().map(info).collect())
+}
+
+/// In which language.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wish {
+    lang: Option<String>,
+}
+
+/// `GET /api/games/{game}/rules?lang=fr`; without a language, in the browser's; English where there is no other.
+pub(crate) async fn rules(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    Query(wish): Query<Wish>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let game = house.site.game(&game)?.facts().id;
+    let wanted = wish.lang.and_then(|tag| tag.parse().ok()).unwrap_or_else(|| language(&headers));
+    let found = [wanted, Lang::En].into_iter().find_map(|lang| Some((lang, (house.site.rules)(game, lang)?)));
+    let (lang, text) = found.ok_or(Refusal::of(RefusalCode::NotFound))?;
+    let headers = [(CONTENT_TYPE, "text/markdown; charset=utf-8"), (CONTENT_LANGUAGE, lang.code())];
+    Ok((headers, text).into_response())
+}

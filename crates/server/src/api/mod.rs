@@ -1,0 +1,9 @@
+//! Questions over HTTP: one file for each kind. What they say is described in `protocol::api`.
+
+mod body;
+pub(crate) mod games;
+pub(crate) mod lobby;
+pub(crate) mod me;
+pub(crate) mod tables;
+
+pub(crate) use body::{Body, malformed};

@@ -1,0 +1,132 @@
+//! What an operator can set, and what protects the house from too much of anything.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What an operator can set.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen. Port 0: whatever is free.
+    pub listen: SocketAddr,
+    /// The folder of the database; created if need be.
+    pub data: PathBuf,
+    /// The address by which browsers know the site, such as `https://club.example`; `None`: whatever they call it.
+    /// With `https` cookies are sent over encrypted connections only.
+    pub public_url: Option<String>,
+    /// Whether a reverse proxy stands in front, so that visitors' addresses are what it says (the last entry of
+    /// `X-Forwarded-For`).
+    pub behind_proxy: bool,
+    /// How computer opponents think.
+    pub thinking: Thinking,
+    /// Limits.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// The defaults, for a data folder.
+    #[must_use]
+    pub fn new(listen: SocketAddr, data: impl Into<PathBuf>) -> Self {
+        Config {
+            listen,
+            data: data.into(),
+            public_url: None,
+            behind_proxy: false,
+            thinking: Thinking::default(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// How computer opponents think.
+#[derive(Clone, Copy, Debug)]
+pub struct Thinking {
+    /// How many threads they have; `None`: all processors but one, which is left for people.
+    pub threads: Option<usize>,
+    /// For how long one turn may be thought about, whatever the level asks for.
+    pub cap: Duration,
+    /// How long a turn takes at least, so that people see what happens; from here to about twice as much.
+    pub pace: Duration,
+}
+
+impl Default for Thinking {
+    fn default() -> Self {
+        Thinking { threads: None, cap: Duration::from_secs(10), pace: Duration::from_millis(700) }
+    }
+}
+
+/// Limits. Whoever meets one is told so; nothing is dropped silently.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Open sockets in all.
+    pub sockets: usize,
+    /// Open sockets from one address.
+    pub sockets_per_address: usize,
+    /// Tables that one socket may be subscribed to.
+    pub subscriptions: usize,
+    /// Socket messages of one person.
+    pub messages: Rate,
+    /// HTTP requests from one address.
+    pub requests: Rate,
+    /// Tables opened by one person.
+    pub openings: Rate,
+    /// Unfinished tables at which one person sits.
+    pub tables_per_person: u32,
+    /// Tables that are live at the same time.
+    pub live_tables: usize,
+    /// Messages waiting for one socket; one more, and it is closed and resyncs.
+    pub outbox: usize,
+    /// How long a socket may take to accept a message, and how long it may be silent altogether.
+    pub patience: Duration,
+    /// How long a table stays live that nobody looks at and at which nothing is to be done.
+    pub idle: Duration,
+}
+
+/// So many in a burst, and one more in each interval.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// How many at once.
+    pub burst: NonZeroU32,
+    /// How long until there is room for another.
+    pub every: Duration,
+}
+
+impl Rate {
+    /// `burst` at once and then `per_second`; zero counts as one.
+    #[must_use]
+    pub fn per_second(per_second: u32, burst: u32) -> Self {
+        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        Rate { burst, every: Duration::from_secs(1) / per_second.max(1) }
+    }
+
+    /// `burst` at once and then `per_minute`; zero counts as one.
+    #[must_use]
+    pub fn per_minute(per_minute: u32, burst: u32) -> Self {
+        Rate { every: Duration::from_secs(60) / per_minute.max(1), ..Self::per_second(1, burst) }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            sockets: 20_000,
+            sockets_per_address: 200,
+            subscriptions: 50,
+            messages: Rate::per_second(20, 60),
+            requests: Rate::per_second(50, 300),
+            openings: Rate::per_minute(20, 20),
+            tables_per_person: 100,
+            live_tables: 20_000,
+            outbox: 128,
+            patience: Duration::from_secs(75),
+            idle: Duration::from_secs(60),
+        }
+    }
+}
+
+/// The longest message of a client that is read, in bytes. A longer one is refused, and the connection stays.
+pub(crate) const MESSAGE_LIMIT: usize = 16 * 1024;
+
+/// A message longer than this ends the connection: reading on would only help to fill the memory.
+pub(crate) const FRAME_LIMIT: usize = 128 * 1024;

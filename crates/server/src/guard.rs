@@ -1,0 +1,154 @@
+//! Who may do how much of something: limits for each person and each address.
+
+use crate::config::{Limits, Rate};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use protocol::{Refusal, RefusalCode};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// All limits that are counted over time or in numbers.
+pub(crate) struct Guard {
+    messages: DefaultKeyedRateLimiter<String>,
+    requests: DefaultKeyedRateLimiter<IpAddr>,
+    openings: DefaultKeyedRateLimiter<String>,
+    doors: Arc<Doors>,
+}
+
+/// The open sockets.
+struct Doors {
+    in_all: usize,
+    per_address: usize,
+    open: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// An open socket, counted until it is dropped.
+pub(crate) struct Door {
+    doors: Arc<Doors>,
+    address: IpAddr,
+}
+
+impl Guard {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Guard {
+            messages: RateLimiter::keyed(quota(limits.messages)),
+            requests: RateLimiter::keyed(quota(limits.requests)),
+            openings: RateLimiter::keyed(quota(limits.openings)),
+            doors: Arc::new(Doors {
+                in_all: limits.sockets,
+                per_address: limits.sockets_per_address,
+                open: Mutex::default(),
+            }),
+        }
+    }
+
+    /// A person sends a message over a socket.
+    pub(crate) fn message(&self, person: &str) -> Result<(), Refusal> {
+        self.messages.check_key(&person.to_owned()).map_err(|_| too_fast())
+    }
+
+    /// Somebody sends a request.
+    pub(crate) fn request(&self, address: IpAddr) -> Result<(), Refusal> {
+        self.requests.check_key(&home(address)).map_err(|_| too_fast())
+    }
+
+    /// A person opens a table.
+    pub(crate) fn opening(&self, person: &str) -> Result<(), Refusal> {
+        self.openings.check_key(&person.to_owned()).map_err(|_| too_fast())
+    }
+
+    /// Somebody opens a socket.
+    pub(crate) fn socket(&self, address: IpAddr) -> Result<Door, Refusal> {
+        let address = home(address);
+        let mut open = self.doors.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.values().sum::<usize>() >= self.doors.in_all {
+            return Err(Refusal::of(RefusalCode::Busy));
+        }
+        let here = open.entry(address).or_default();
+        if *here >= self.doors.per_address {
+            return Err(too_fast());
+        }
+        *here += 1;
+        drop(open);
+        Ok(Door { doors: Arc::clone(&self.doors), address })
+    }
+
+    /// Forgets whoever has been quiet for long enough.
+    pub(crate) fn tidy_up(&self) {
+        self.messages.retain_recent();
+        self.requests.retain_recent();
+        self.openings.retain_recent();
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        let mut open = self.doors.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(here) = open.get_mut(&self.address) {
+            *here -= 1;
+            if *here == 0 {
+                open.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// Whom an address stands for. One household or server has a whole /64 of IPv6.
+fn home(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+fn quota(rate: Rate) -> Quota {
+    // A rate without an interval has no limit to speak of: the burst, again and again.
+    Quota::with_period(rate.every).unwrap_or(Quota::per_second(rate.burst)).allow_burst(rate.burst)
+}
+
+fn too_fast() -> Refusal {
+    Refusal::of(RefusalCode::TooFast)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits() -> Limits {
+        Limits { sockets: 3, sockets_per_address: 2, messages: Rate::per_minute(1, 2), ..Limits::default() }
+    }
+
+    #[test]
+    fn sockets_are_counted_while_they_are_open() {
+        let guard = Guard::new(&limits());
+        let [one, two] = ["10.0.0.1", "10.0.0.2"].map(|address| address.parse::<IpAddr>().unwrap());
+        let doors = [guard.socket(one).unwrap(), guard.socket(one).unwrap()];
+        assert_eq!(guard.socket(one).err().unwrap().code, RefusalCode::TooFast);
+        let third = guard.socket(two).unwrap();
+        assert_eq!(guard.socket(two).err().unwrap().code, RefusalCode::Busy);
+        drop(doors);
+        guard.socket(one).unwrap();
+        drop(third);
+        assert!(guard.doors.open.lock().unwrap().is_empty(), "nothing is kept of those who left");
+    }
+
+    #[test]
+    fn each_has_a_quota_of_their_own() {
+        let guard = Guard::new(&limits());
+        assert!(guard.message("Ann").is_ok() && guard.message("Ann").is_ok());
+        assert_eq!(guard.message("Ann").unwrap_err().code, RefusalCode::TooFast);
+        assert!(guard.message("Bob").is_ok());
+    }
+
+    #[test]
+    fn neighbours_of_one_house_share_an_address() {
+        let home = |text: &str| home(text.parse().unwrap());
+        assert_eq!(home("2001:db8:1:2:3:4:5:6"), home("2001:db8:1:2::9"));
+        assert_ne!(home("2001:db8:1:2::9"), home("2001:db8:1:3::9"));
+        assert_eq!(home("::ffff:10.0.0.1"), home("10.0.0.1"));
+        assert_ne!(home("10.0.0.1"), home("10.0.0.2"));
+    }
+}

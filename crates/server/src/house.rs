@@ -1,0 +1,102 @@
+//! The house: everything that requests, sockets and tables share.
+
+use crate::config::Config;
+use crate::guard::Guard;
+use crate::lobby::Lobby;
+use crate::people::People;
+use crate::pool::Pool;
+use crate::registry::Registry;
+use crate::secret::Signer;
+use crate::site::Site;
+use crate::timepiece::Timepiece;
+use clock::Time;
+use std::sync::Arc;
+use store::{Store, StoreError};
+use thiserror::Error;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// Everything that requests, sockets and tables share.
+pub(crate) struct House {
+    pub(crate) config: Config,
+    pub(crate) site: Site,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) time: Timepiece,
+    /// The last sign of life before the house was opened this time.
+    pub(crate) closed: Time,
+    /// When the house was opened this time.
+    pub(crate) opened: Time,
+    pub(crate) people: People,
+    pub(crate) guard: Guard,
+    pub(crate) registry: Registry,
+    pub(crate) lobby: Lobby,
+    pub(crate) pool: Pool,
+    /// Gives rematches their names.
+    pub(crate) rematches: Signer,
+    /// Cancelled when the house closes: sockets say goodbye.
+    pub(crate) closing: CancellationToken,
+    /// The sockets, for waiting until they have gone.
+    pub(crate) sockets: TaskTracker,
+}
+
+/// Why a server did not start or ended.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The data folder, the address, or the system's threads.
+    #[error("{what}: {source}")]
+    System {
+        /// What was tried.
+        what: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ServeError {
+    pub(crate) fn system(what: impl Into<String>) -> impl FnOnce(std::io::Error) -> Self {
+        let what = what.into();
+        |source| ServeError::System { what, source }
+    }
+}
+
+impl House {
+    /// Opens the house on a store.
+    ///
+    /// # Errors
+    /// When the store cannot be read or the system gives no threads.
+    pub(crate) async fn open(
+        config: Config,
+        site: Site,
+        store: Arc<dyn Store>,
+    ) -> Result<Arc<Self>, ServeError> {
+        let secret = store.secret(rand::random()).await?;
+        let last_alive = store.last_alive().await?.map(Time);
+        let time = Timepiece::start(last_alive.unwrap_or_default());
+        let opened = time.now();
+        let threads = config.thinking.threads.unwrap_or_else(|| {
+            let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+            processors.saturating_sub(1).max(1)
+        });
+        let pool = Pool::start(threads).map_err(ServeError::system("threads for computer opponents"))?;
+        let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
+        Ok(Arc::new_cyclic(|house| House {
+            site,
+            time,
+            closed: last_alive.unwrap_or(opened),
+            opened,
+            people: People::new(Arc::clone(&store), &secret, secure),
+            guard: Guard::new(&config.limits),
+            registry: Registry::new(house.clone(), config.limits.live_tables),
+            lobby: Lobby::default(),
+            pool,
+            rematches: Signer::new(&secret, "rematches"),
+            closing: CancellationToken::new(),
+            sockets: TaskTracker::new(),
+            store,
+            config,
+        }))
+    }
+}

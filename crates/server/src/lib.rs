@@ -1,0 +1,72 @@
+//! # The server of Quadrille
+//!
+//! Lobby, tables, guests, computer opponents and the page's files, over HTTP and one WebSocket a tab. It knows no game
+//! by name: the caller brings them.
+//!
+//! ```no_run
+//! # async fn example(games: server::Games, assets: std::sync::Arc<dyn server::Assets>) -> Result<(), server::ServeError> {
+//! let config = server::Config::new(([127, 0, 0, 1], 8080).into(), "./data");
+//! let site = server::Site { games, rules: |_game, _lang| None, assets };
+//! server::serve(config, site, async { /* until the operator wants it to stop */ }).await
+//! # }
+//! ```
+//!
+//! ## Layout
+//!
+//! - [`config`]: what an operator can set · [`site`]: what the caller brings · [`server`]: from start to end
+//! - [`house`]: everything that requests, sockets and tables share
+//! - [`routes`]: which address does what · `api/`: one file for each kind of question
+//! - [`files`], [`page`], [`headers`]: the page's files, its head, and what browsers are told
+//! - [`visitor`], [`people`], [`origin`], [`guard`], [`secret`]: who somebody is, and how much they may do
+//! - `socket/`: one connection: what is heard, what waits to be sent
+//! - `table/`: one table: position, step, record, conductor
+//! - [`registry`]: the live tables · [`lobby`]: what goes on · [`pool`]: where computers think
+//!
+//! ## How a turn travels
+//!
+//! A socket reads it and notes the time; [`registry`] brings it to the table's conductor; that decides on a copy, has
+//! the [`store`] write it, and only then does it exist: it is acknowledged and told to everybody.
+
+mod api;
+mod assets;
+mod config;
+mod files;
+mod guard;
+mod headers;
+mod house;
+mod lobby;
+mod origin;
+mod page;
+mod people;
+mod pool;
+mod refusal;
+mod registry;
+mod routes;
+mod secret;
+mod server;
+mod site;
+mod socket;
+mod table;
+mod timepiece;
+mod visitor;
+
+pub use assets::{Asset, Assets, NoAssets};
+pub use config::{Config, Limits, Rate, Thinking};
+pub use house::ServeError;
+pub use server::Server;
+pub use site::{Games, RulePages, Site};
+
+/// Serves until `shutdown` is done; then tells clients, finishes what has begun, and closes the database.
+///
+/// # Errors
+/// When the data folder, the database or the address cannot be used.
+pub async fn serve(
+    config: Config,
+    site: Site,
+    shutdown: impl Future<Output = ()> + Send,
+) -> Result<(), ServeError> {
+    let server = Server::start(config, site).await?;
+    tracing::info!(address = %server.address(), "listening");
+    server.run_until(shutdown).await;
+    Ok(())
+}

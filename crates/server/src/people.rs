@@ -1,0 +1,173 @@
+//! Who somebody is. A guest needs no account: a signed cookie names them, and they may choose a nickname.
+
+use crate::secret::{NAME, Signer, is_name, random_name};
+use game::Message;
+use protocol::{Person, Refusal, RefusalCode};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use store::{Store, StoreError};
+
+/// The name of the cookie.
+const COOKIE: &str = "quadrille";
+
+/// For how long a browser keeps it: 400 days, the longest that browsers allow.
+const COOKIE_SECONDS: u32 = 400 * 24 * 60 * 60;
+
+/// The longest nickname, in characters.
+const LONGEST: usize = 24;
+
+/// How many nicknames are kept at hand.
+const AT_HAND: usize = 10_000;
+
+/// The people of the house.
+pub(crate) struct People {
+    store: Arc<dyn Store>,
+    signer: Signer,
+    /// Whether cookies go over encrypted connections only.
+    secure: bool,
+    names: Mutex<HashMap<String, String>>,
+    /// How many sockets each person has open.
+    online: Mutex<HashMap<String, u32>>,
+}
+
+impl People {
+    /// The people of a store, known by cookies that `secret` signs.
+    pub(crate) fn new(store: Arc<dyn Store>, secret: &store::Secret, secure: bool) -> Self {
+        let signer = Signer::new(secret, "guest cookies");
+        People { store, signer, secure, names: Mutex::default(), online: Mutex::default() }
+    }
+
+    /// The id of somebody who has not been here before.
+    pub(crate) fn stranger() -> String {
+        random_name(NAME)
+    }
+
+    /// The id that a `Cookie` header stands for, if we signed it.
+    pub(crate) fn recognise(&self, cookies: &str) -> Option<String> {
+        let values = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
+        values.filter(|(name, _)| *name == COOKIE).find_map(|(_, value)| {
+            let (id, signature) = value.split_once('.')?;
+            (is_name(id) && self.signer.is_genuine(id, signature)).then(|| id.to_owned())
+        })
+    }
+
+    /// The `Set-Cookie` header by which the person with this id will be known.
+    pub(crate) fn cookie(&self, id: &str) -> String {
+        let secure = if self.secure { "; Secure" } else { "" };
+        let signature = self.signer.sign(id);
+        format!("{COOKIE}={id}.{signature}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
+    }
+
+    /// The person with this id, by the name they have now.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(crate) async fn person(&self, id: &str) -> Result<Person, StoreError> {
+        let at_hand = lock(&self.names).get(id).cloned();
+        let name = match at_hand {
+            Some(name) => name,
+            None => {
+                let stored = self.store.person(id).await?.map(|person| person.name);
+                let name = stored.unwrap_or_else(|| guest_name(id));
+                self.keep_at_hand(id, &name);
+                name
+            }
+        };
+        Ok(Person { id: id.to_owned(), name })
+    }
+
+    /// Gives a person another nickname.
+    ///
+    /// # Errors
+    /// When it is no name, or the store is busy.
+    pub(crate) async fn rename(&self, id: &str, name: &str, at: u64) -> Result<Person, Refusal> {
+        let person = Person { id: id.to_owned(), name: tidy(name)? };
+        self.store.save_person(&person, at).await.map_err(|error| crate::refusal::busy(&error))?;
+        self.keep_at_hand(id, &person.name);
+        Ok(person)
+    }
+
+    /// A person has opened a socket.
+    pub(crate) fn arrive(&self, id: &str) {
+        *lock(&self.online).entry(id.to_owned()).or_default() += 1;
+    }
+
+    /// A person has closed a socket.
+    pub(crate) fn leave(&self, id: &str) {
+        let mut online = lock(&self.online);
+        if let Some(sockets) = online.get_mut(id) {
+            *sockets -= 1;
+            if *sockets == 0 {
+                online.remove(id);
+            }
+        }
+    }
+
+    /// How many people are here.
+    pub(crate) fn online(&self) -> u32 {
+        u32::try_from(lock(&self.online).len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether this one is here.
+    pub(crate) fn is_online(&self, id: &str) -> bool {
+        lock(&self.online).contains_key(id)
+    }
+
+    fn keep_at_hand(&self, id: &str, name: &str) {
+        let mut names = lock(&self.names);
+        if names.len() >= AT_HAND {
+            // It is only a cache: whoever is needed again is read again.
+            names.clear();
+        }
+        names.insert(id.to_owned(), name.to_owned());
+    }
+}
+
+/// A panic while a map was locked left it whole: entries change one at a time.
+fn lock<T>(map: &Mutex<T>) -> MutexGuard<'_, T> {
+    map.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of a guest who has not chosen one: always the same for the same guest.
+fn guest_name(id: &str) -> String {
+    let number = id.bytes().fold(7_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)));
+    format!("Guest {}", 1000 + number % 9000)
+}
+
+/// A nickname without spaces around it.
+fn tidy(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    let length = name.chars().count();
+    // Characters that turn or join the text around them would let a name pass for more than a name.
+    let invisible = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    if (1..=LONGEST).contains(&length) && !name.contains(invisible) {
+        return Ok(name.to_owned());
+    }
+    let message = Message::new("refusal.bad-name").number("min", 1).number("max", LONGEST as i64);
+    Err(Refusal::new(RefusalCode::BadSetup, message).at("name"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nickname_is_short_and_visible() {
+        assert_eq!(tidy("  Ann  ").unwrap(), "Ann");
+        assert_eq!(tidy("Анна-Мария 🦊").unwrap(), "Анна-Мария 🦊");
+        assert!(tidy(&"x".repeat(24)).is_ok());
+        for wrong in ["", "   ", &"x".repeat(25), "a\nb", "a\u{202e}b", "a\u{200b}b"] {
+            assert_eq!(tidy(wrong).unwrap_err().code, RefusalCode::BadSetup, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn guests_have_names_of_their_own() {
+        assert_eq!(guest_name("abc"), guest_name("abc"));
+        assert_ne!(guest_name("abc"), guest_name("abd"));
+        assert!(tidy(&guest_name("abc")).is_ok());
+    }
+}

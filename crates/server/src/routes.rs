@@ -1,0 +1,72 @@
+//! Which address does what.
+
+use crate::api::{games, lobby, me, tables};
+use crate::files;
+use crate::headers::protect;
+use crate::house::House;
+use crate::origin::is_ours;
+use crate::refusal::Refused;
+use crate::socket;
+use crate::visitor::{Address, identify};
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use protocol::{Refusal, RefusalCode};
+use std::sync::Arc;
+use tower_http::compression::CompressionLayer;
+use tower_http::trace::TraceLayer;
+
+/// All addresses of the site.
+pub(crate) fn routes(house: Arc<House>) -> Router {
+    let known = Router::new()
+        .route("/api/me", get(me::read).put(me::rename))
+        .route("/api/tables", post(tables::open))
+        .route("/api/tables/{table}", get(tables::read))
+        .route("/api/lobby", get(lobby::read))
+        .route("/api/socket", get(socket::open))
+        .route_layer(from_fn_with_state(Arc::clone(&house), identify));
+    let anybody = Router::new()
+        .route("/api/games", get(games::list))
+        .route("/api/games/{game}/rules", get(games::rules))
+        .route("/api/{*unknown}", get(unknown).post(unknown).put(unknown))
+        .route("/healthz", get(|| async { "alive" }));
+    known
+        .merge(anybody)
+        .fallback(files::serve)
+        .layer(CompressionLayer::new().compress_when(is_text_of_ours))
+        .layer(from_fn_with_state(Arc::clone(&house), at_the_door))
+        .layer(TraceLayer::new_for_http())
+        .with_state(house)
+}
+
+/// What every request passes: not too many, and nothing that another site's page makes a visitor do.
+async fn at_the_door(
+    State(house): State<Arc<House>>,
+    Address(address): Address,
+    request: Request,
+    next: Next,
+) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let response = if let Err(refusal) = house.guard.request(address) {
+        Refused(refusal).into_response()
+    } else if changes && !is_ours(request.headers(), house.config.public_url.as_deref()) {
+        StatusCode::FORBIDDEN.into_response()
+    } else {
+        next.run(request).await
+    };
+    protect(response, house.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")))
+}
+
+async fn unknown() -> Refused {
+    Refused(Refusal::of(RefusalCode::NotFound))
+}
+
+/// Files come compressed; only what is made on the spot is worth compressing.
+fn is_text_of_ours(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    ["application/json", "text/html", "text/markdown"].iter().any(|ours| kind.starts_with(ours))
+}

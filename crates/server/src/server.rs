@@ -1,0 +1,116 @@
+//! A running server, from its start to its end.
+
+use crate::config::Config;
+use crate::house::{House, ServeError};
+use crate::lobby;
+use crate::routes::routes;
+use crate::site::Site;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Sqlite, Store};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::task::AbortOnDropHandle;
+
+/// How often the server notes that it is alive, while anything is at stake: what is charged to nobody after a crash
+/// is exact to this much.
+const HEARTBEAT: Duration = Duration::from_secs(2);
+
+/// How long the end may take before sockets are cut off.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A running server.
+pub struct Server {
+    house: Arc<House>,
+    address: SocketAddr,
+    http: JoinHandle<std::io::Result<()>>,
+    /// What goes on beside requests and sockets.
+    _chores: Vec<AbortOnDropHandle<()>>,
+}
+
+impl Server {
+    /// Opens the database, takes up the tables where they were left, and listens.
+    ///
+    /// # Errors
+    /// When the data folder, the database or the address cannot be used.
+    pub async fn start(config: Config, site: Site) -> Result<Self, ServeError> {
+        std::fs::create_dir_all(&config.data)
+            .map_err(ServeError::system(format!("data folder {}", config.data.display())))?;
+        let store = Sqlite::open(&config.data.join("quadrille.sqlite")).await?;
+        Self::start_on(config, site, Arc::new(store)).await
+    }
+
+    /// As [`Server::start`], on a store that the caller has opened.
+    ///
+    /// # Errors
+    /// When the store or the address cannot be used.
+    pub async fn start_on(config: Config, site: Site, store: Arc<dyn Store>) -> Result<Self, ServeError> {
+        let listening = format!("listening on {}", config.listen);
+        let listener =
+            TcpListener::bind(config.listen).await.map_err(ServeError::system(listening.clone()))?;
+        let address = listener.local_addr().map_err(ServeError::system(listening))?;
+        let house = House::open(config, site, store).await?;
+        for table in house.store.due().await? {
+            house.registry.wake(&table);
+        }
+        let chores = vec![
+            AbortOnDropHandle::new(tokio::spawn(lobby::run(Arc::clone(&house)))),
+            AbortOnDropHandle::new(tokio::spawn(keep_house(Arc::clone(&house)))),
+        ];
+        let service = routes(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
+        let closing = house.closing.clone();
+        let http = async move {
+            axum::serve(listener, service).with_graceful_shutdown(closing.cancelled_owned()).await
+        };
+        Ok(Server { house, address, http: tokio::spawn(http), _chores: chores })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Takes nothing new, tells clients, lets tables finish what they have, and closes the database.
+    pub async fn stop(self) {
+        let Server { house, http, .. } = self;
+        house.closing.cancel();
+        house.sockets.close();
+        // Sockets first: what they have handed over reaches its table.
+        if tokio::time::timeout(FAREWELL, house.sockets.wait()).await.is_err() {
+            tracing::warn!("some sockets did not take the farewell");
+        }
+        house.registry.stop().await;
+        http.abort();
+        if let Err(error) = house.store.stamp(house.time.now().0).await {
+            tracing::error!(%error, "the end was not noted");
+        }
+        house.store.close().await;
+    }
+
+    /// Serves until `shutdown` is done, then stops.
+    pub async fn run_until(mut self, shutdown: impl Future<Output = ()> + Send) {
+        tokio::select! {
+            () = shutdown => {}
+            ended = &mut self.http => tracing::error!(?ended, "the server has stopped listening"),
+        }
+        self.stop().await;
+    }
+}
+
+/// Notes that the server is alive, and forgets what need not be remembered.
+async fn keep_house(house: Arc<House>) {
+    let mut beat = tokio::time::interval(HEARTBEAT);
+    beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        beat.tick().await;
+        // Without live tables nobody's time is at stake, and the disk may sleep.
+        if house.registry.live() > 0
+            && let Err(error) = house.store.stamp(house.time.now().0).await
+        {
+            tracing::error!(%error, "no sign of life could be given");
+        }
+        house.guard.tidy_up();
+    }
+}

@@ -1,0 +1,199 @@
+//! What goes over the wire, and when it ends.
+
+use super::outbox::{Outbox, text};
+use super::session::Session;
+use crate::config::{FRAME_LIMIT, MESSAGE_LIMIT};
+use crate::guard::Door;
+use crate::house::House;
+use crate::origin::is_ours;
+use crate::refusal::Refused;
+use crate::visitor::{Address, Visitor};
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use futures_util::SinkExt as _;
+use protocol::{FromServer, Refusal, RefusalCode};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_util::sync::CancellationToken;
+
+/// What is read at a time. Each connection has such a buffer, so it is small.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// How much may wait to be written: more than the longest message, which is the whole log of a table.
+const WRITE_BUFFER: usize = 4 * 1024 * 1024;
+
+/// How many waiting messages are sent in one go.
+const BUNDLE: usize = 32;
+
+/// How long the farewell may take.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Why a connection ends, as close codes of RFC 6455 and its registry.
+#[derive(Clone, Copy)]
+enum End {
+    /// The other side has gone, or says nothing any more.
+    Gone,
+    /// The house closes.
+    Restart,
+    /// The client does not read.
+    Slow,
+    /// The client does not keep to the rules.
+    Rude,
+    /// A message was far too long.
+    TooBig,
+}
+
+impl End {
+    const fn frame(self) -> Option<(u16, &'static str)> {
+        match self {
+            End::Gone => None,
+            End::Restart => Some((1012, "restart")),
+            End::Slow => Some((1013, "too slow: connect again")),
+            End::Rude => Some((1008, "too fast")),
+            End::TooBig => Some((1009, "too large")),
+        }
+    }
+}
+
+/// `GET /api/socket`
+pub(crate) async fn open(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Address(address): Address,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !is_ours(&headers, house.config.public_url.as_deref()) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let door = match house.guard.socket(address) {
+        Ok(door) if !house.closing.is_cancelled() => door,
+        Ok(_) => return Refused(Refusal::of(RefusalCode::Busy)).into_response(),
+        Err(refusal) => return Refused(refusal).into_response(),
+    };
+    upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER)
+        .max_message_size(FRAME_LIMIT)
+        .max_frame_size(FRAME_LIMIT)
+        .on_upgrade(move |socket| {
+            let sockets = house.sockets.clone();
+            sockets.track_future(serve(house, socket, visitor.id, door))
+        })
+}
+
+/// Serves one connection to its end.
+async fn serve(house: Arc<House>, mut socket: WebSocket, person: String, _door: Door) {
+    let (outbox, mut waiting, overflow) = Outbox::new(house.config.limits.outbox);
+    let session = Session::new(Arc::clone(&house), person, outbox);
+    let end = converse(&house, &mut socket, session, &mut waiting, &overflow).await;
+    if matches!(end, End::Restart) {
+        let _ = timeout(FAREWELL, socket.send(Message::Text(text(&FromServer::Goodbye)))).await;
+    }
+    if let Some((code, reason)) = end.frame() {
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        // Whoever does not take the farewell is gone without it.
+        let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
+    }
+}
+
+async fn converse(
+    house: &House,
+    socket: &mut WebSocket,
+    mut session: Session,
+    waiting: &mut mpsc::Receiver<Utf8Bytes>,
+    overflow: &CancellationToken,
+) -> End {
+    let patience = house.config.limits.patience;
+    let mut heard = Instant::now();
+    let mut knock = interval(patience / 3);
+    knock.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    knock.reset();
+    loop {
+        tokio::select! {
+            () = house.closing.cancelled() => return End::Restart,
+            () = overflow.cancelled() => return End::Slow,
+            Some(first) = waiting.recv() => {
+                tokio::select! {
+                    sent = timeout(patience, send(socket, first, waiting)) => match sent {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) => return End::Gone,
+                        Err(_) => return End::Slow,
+                    },
+                    () = overflow.cancelled() => return End::Slow,
+                }
+            }
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(message)) => {
+                        if let Some(end) = hear(&mut session, &message).await {
+                            return end;
+                        }
+                    }
+                    Some(Err(error)) if is_too_big(&error) => {
+                        session.refuse(Refusal::of(RefusalCode::TooLarge));
+                        while let Ok(text) = waiting.try_recv() {
+                            let _ = timeout(FAREWELL, socket.send(Message::Text(text))).await;
+                        }
+                        return End::TooBig;
+                    }
+                    Some(Err(_)) | None => return End::Gone,
+                }
+            }
+            _ = knock.tick() => {
+                if heard.elapsed() >= patience {
+                    return End::Gone;
+                }
+                if !matches!(timeout(patience, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(()))) {
+                    return End::Gone;
+                }
+            }
+        }
+    }
+}
+
+/// Sends a message and what waits behind it.
+async fn send(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    waiting: &mut mpsc::Receiver<Utf8Bytes>,
+) -> Result<(), axum::Error> {
+    socket.feed(Message::Text(first)).await?;
+    for _ in 1..BUNDLE {
+        let Ok(next) = waiting.try_recv() else { break };
+        socket.feed(Message::Text(next)).await?;
+    }
+    socket.flush().await
+}
+
+/// Does something about a message; why the connection has to end, if it has.
+async fn hear(session: &mut Session, message: &Message) -> Option<End> {
+    match message {
+        Message::Text(text) if text.len() > MESSAGE_LIMIT => {
+            session.refuse(Refusal::of(RefusalCode::TooLarge));
+        }
+        Message::Text(text) => session.hear(text).await,
+        Message::Binary(_) => session.refuse(Refusal::of(RefusalCode::Malformed)),
+        Message::Ping(_) | Message::Pong(_) => {}
+        Message::Close(_) => return Some(End::Gone),
+    }
+    session.is_rude().then_some(End::Rude)
+}
+
+fn is_too_big(error: &axum::Error) -> bool {
+    use std::error::Error as _;
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        if inner.to_string().contains("too long") || inner.to_string().contains("too big") {
+            return true;
+        }
+        cause = inner.source();
+    }
+    error.to_string().contains("too long") || error.to_string().contains("too big")
+}

@@ -1,0 +1,205 @@
+//! What is heard over a socket, and what is done about it.
+
+use super::outbox::Outbox;
+use crate::api::malformed;
+use crate::house::House;
+use crate::refusal::busy;
+use crate::secret::is_name;
+use crate::table::{Author, Command, Listener};
+use clock::Time;
+use protocol::{Action, FromClient, FromServer, Refusal, RefusalCode, TableId, Topic, VERSION};
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// So many refusals for speed in a row, and the connection is ended.
+const RUDE: u32 = 200;
+
+/// A connection of this server's life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SocketId(u64);
+
+impl SocketId {
+    fn next() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        SocketId(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// One connection: who it is and what it is subscribed to. Leaves everything when dropped.
+pub(crate) struct Session {
+    house: Arc<House>,
+    socket: SocketId,
+    /// The id of its person.
+    person: String,
+    outbox: Outbox,
+    /// Whether client and server speak the same protocol: nothing is done before.
+    greeted: bool,
+    tables: HashSet<TableId>,
+    lobby: bool,
+    hurries: u32,
+}
+
+impl Session {
+    pub(crate) fn new(house: Arc<House>, person: String, outbox: Outbox) -> Self {
+        house.people.arrive(&person);
+        house.lobby.people_changed();
+        let tables = HashSet::new();
+        Session {
+            house,
+            socket: SocketId::next(),
+            person,
+            outbox,
+            greeted: false,
+            tables,
+            lobby: false,
+            hurries: 0,
+        }
+    }
+
+    /// Whether the client goes on and on though it has been told that it is too fast.
+    pub(crate) fn is_rude(&self) -> bool {
+        self.hurries >= RUDE
+    }
+
+    /// Something was not done.
+    pub(crate) fn refuse(&self, refusal: Refusal) {
+        self.outbox.send(&FromServer::Refused { request: None, refusal });
+    }
+
+    /// Does what a message says.
+    pub(crate) async fn hear(&mut self, text: &str) {
+        let received = self.house.time.now();
+        let outcome = match self.house.guard.message(&self.person) {
+            Ok(()) => {
+                self.hurries = 0;
+                match serde_json::from_str(text) {
+                    Ok(message) => self.obey(message, received).await,
+                    Err(error) => Err(malformed(&error)),
+                }
+            }
+            Err(refusal) => {
+                self.hurries += 1;
+                Err(refusal)
+            }
+        };
+        if let Err(refusal) = outcome {
+            self.outbox.send(&FromServer::Refused { request: request_in(text), refusal });
+        }
+    }
+
+    async fn obey(&mut self, message: FromClient, received: Time) -> Result<(), Refusal> {
+        match message {
+            FromClient::Hello { version } => self.greet(version).await,
+            FromClient::Ping { t } => {
+                self.outbox.send(&FromServer::Pong { t, now: received.0 });
+                Ok(())
+            }
+            _ if !self.greeted => Err(Refusal::of(RefusalCode::WrongVersion)),
+            FromClient::Subscribe(topic) => self.subscribe(topic).await,
+            FromClient::Unsubscribe(topic) => {
+                self.unsubscribe(&topic);
+                Ok(())
+            }
+            FromClient::Act { table, request, action } => self.act(table, request, action, received).await,
+        }
+    }
+
+    /// The server says its version even to those who speak another, so that they know what to do.
+    async fn greet(&mut self, version: u32) -> Result<(), Refusal> {
+        let you = self.house.people.person(&self.person).await.map_err(|error| busy(&error))?;
+        self.outbox.send(&FromServer::Hello { version: VERSION, you, now: self.house.time.now().0 });
+        self.greeted = version == VERSION;
+        if self.greeted { Ok(()) } else { Err(Refusal::of(RefusalCode::WrongVersion)) }
+    }
+
+    async fn subscribe(&mut self, topic: Topic) -> Result<(), Refusal> {
+        match topic {
+            Topic::Lobby => {
+                self.lobby = true;
+                self.house.lobby.join(self.socket, &self.person, self.outbox.clone());
+                Ok(())
+            }
+            Topic::Table { table, after } => {
+                check_name(&table)?;
+                if self.tables.len() >= self.house.config.limits.subscriptions
+                    && !self.tables.contains(&table)
+                {
+                    return Err(Refusal::of(RefusalCode::TooFast));
+                }
+                let listener = Listener {
+                    socket: self.socket,
+                    person: self.person.clone(),
+                    outbox: self.outbox.clone(),
+                };
+                self.house.registry.send(&table, Command::Subscribe { listener, after }).await?;
+                self.tables.insert(table);
+                Ok(())
+            }
+        }
+    }
+
+    fn unsubscribe(&mut self, topic: &Topic) {
+        match topic {
+            Topic::Lobby => {
+                self.lobby = false;
+                self.house.lobby.leave(self.socket);
+            }
+            Topic::Table { table, .. } => {
+                if self.tables.remove(table) {
+                    self.leave(table.clone());
+                }
+            }
+        }
+    }
+
+    async fn act(
+        &mut self,
+        table: TableId,
+        request: String,
+        action: Action,
+        received: Time,
+    ) -> Result<(), Refusal> {
+        check_name(&table)?;
+        if !is_name(&request) {
+            return Err(Refusal::of(RefusalCode::Malformed).at("request"));
+        }
+        let person = self.house.people.person(&self.person).await.map_err(|error| busy(&error))?;
+        let author = Author { person, request, outbox: self.outbox.clone() };
+        self.house.registry.send(&table, Command::Act { author, action, received }).await
+    }
+
+    /// Tells a table, without waiting for it. One that never hears it forgets the socket when it next has something to
+    /// tell.
+    fn leave(&self, table: TableId) {
+        let (house, socket) = (Arc::clone(&self.house), self.socket);
+        tokio::spawn(async move {
+            let _ = house.registry.send(&table, Command::Leave { socket }).await;
+        });
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.house.lobby.leave(self.socket);
+        self.house.people.leave(&self.person);
+        self.house.lobby.people_changed();
+        for table in std::mem::take(&mut self.tables) {
+            self.leave(table);
+        }
+    }
+}
+
+fn check_name(table: &TableId) -> Result<(), Refusal> {
+    if is_name(&table.0) { Ok(()) } else { Err(Refusal::of(RefusalCode::NotFound)) }
+}
+
+/// The client's name for a request that could not be read as a whole.
+fn request_in(text: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Named {
+        request: Option<String>,
+    }
+    serde_json::from_str::<Named>(text).ok()?.request.filter(|name| is_name(name))
+}

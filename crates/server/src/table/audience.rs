@@ -1,0 +1,75 @@
+//! Who has a table open: presence is no part of its log.
+
+use crate::socket::{Outbox, SocketId, text};
+use protocol::{FromServer, Occupant, SeatState, TableId};
+use std::collections::HashSet;
+
+/// A socket that is subscribed to the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Listener {
+    pub(crate) socket: SocketId,
+    /// The id of its person.
+    pub(crate) person: String,
+    pub(crate) outbox: Outbox,
+}
+
+/// The sockets that are subscribed to a table.
+#[derive(Debug, Default)]
+pub(crate) struct Audience {
+    listeners: Vec<Listener>,
+}
+
+/// Who is there: for each seat whether its person is, and how many watch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Presence {
+    pub(crate) here: Vec<bool>,
+    pub(crate) watchers: u32,
+}
+
+impl Audience {
+    /// A socket subscribes. One that was there is replaced.
+    pub(crate) fn join(&mut self, listener: Listener) {
+        self.leave(listener.socket);
+        self.listeners.push(listener);
+    }
+
+    /// A socket leaves.
+    pub(crate) fn leave(&mut self, socket: SocketId) {
+        self.listeners.retain(|listener| listener.socket != socket);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.listeners.is_empty()
+    }
+
+    /// Sends to everybody. Sockets that have gone are forgotten.
+    pub(crate) fn tell(&mut self, message: &FromServer) {
+        if !self.listeners.is_empty() {
+            let text = text(message);
+            self.listeners.retain(|listener| listener.outbox.send_text(text.clone()));
+        }
+    }
+
+    /// Who is there.
+    pub(crate) fn presence(&self, seats: &[SeatState]) -> Presence {
+        let there: HashSet<&str> = self.listeners.iter().map(|listener| listener.person.as_str()).collect();
+        let mut seated = HashSet::new();
+        let here = seats.iter().map(|seat| match seat {
+            SeatState::Taken(Occupant::Person(person)) => {
+                seated.insert(person.id.as_str());
+                there.contains(person.id.as_str())
+            }
+            SeatState::Taken(Occupant::Computer { .. }) => true,
+            SeatState::Open | SeatState::ByLink => false,
+        });
+        let here = here.collect();
+        let watchers = there.difference(&seated).count();
+        Presence { here, watchers: u32::try_from(watchers).unwrap_or(u32::MAX) }
+    }
+}
+
+impl Presence {
+    pub(crate) fn message(&self, table: &TableId) -> FromServer {
+        FromServer::Presence { table: table.clone(), here: self.here.clone(), watchers: self.watchers }
+    }
+}

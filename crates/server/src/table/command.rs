@@ -1,0 +1,48 @@
+//! What a table's conductor is asked to do.
+
+use super::audience::Listener;
+use crate::pool::Thought;
+use crate::socket::{Outbox, SocketId};
+use clock::Time;
+use protocol::api::TableView;
+use protocol::{Action, FromServer, Person, Refusal};
+use tokio::sync::oneshot;
+
+/// What a table's conductor is asked to do.
+pub(crate) enum Command {
+    /// Somebody acts.
+    Act {
+        author: Author,
+        action: Action,
+        /// When the server received it: a clock stops at that time, whatever waits in between.
+        received: Time,
+    },
+    /// Somebody opens the table, having its events up to `after`.
+    Subscribe { listener: Listener, after: u32 },
+    /// A socket closes the table.
+    Leave { socket: SocketId },
+    /// Somebody asks for all there is to know.
+    View { person: Option<String>, reply: oneshot::Sender<Result<TableView, Refusal>> },
+    /// A computer has thought about the position after the event with number `seen`.
+    Thought { seen: u32, thought: Thought },
+}
+
+/// Who acts, and how they are answered.
+pub(crate) struct Author {
+    pub(crate) person: Person,
+    /// The client's name for the request.
+    pub(crate) request: String,
+    pub(crate) outbox: Outbox,
+}
+
+impl Author {
+    /// It was done; the last event that it caused has this number.
+    pub(crate) fn done(&self, seq: u32) {
+        self.outbox.send(&FromServer::Done { request: self.request.clone(), seq });
+    }
+
+    /// It was not done.
+    pub(crate) fn refuse(&self, refusal: Refusal) {
+        self.outbox.send(&FromServer::Refused { request: Some(self.request.clone()), refusal });
+    }
+}

@@ -1,0 +1,473 @@
+//! The task that conducts a live table. All that happens at the table passes through it, one thing after the other:
+//! decided on a copy, stored, then real, then acknowledged, then told to everybody.
+
+use super::audience::{Audience, Listener, Presence};
+use super::command::{Author, Command};
+use super::opening::open_rematch;
+use super::record::{Table, all_want_rematch};
+use super::step::Step;
+use crate::house::House;
+use crate::pool::{Task, Thought};
+use crate::refusal::{No, busy};
+use clock::Time;
+use game::mix;
+use host::Level;
+use protocol::api::TableView;
+use protocol::{Action, FromServer, Leaving, Refusal, RefusalCode, TableId};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Request, StoreError};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// How long to wait before something of the server's own accord is tried again, after the store failed.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// How long changes of presence are gathered before they are told.
+const GATHER: Duration = Duration::from_millis(400);
+
+/// How many refusals are remembered, so that a request that is sent again gets the original answer.
+const REFUSALS: usize = 32;
+
+/// Conducts a table until nobody needs it, or the house closes.
+pub(crate) async fn conduct(
+    house: Arc<House>,
+    id: TableId,
+    mut inbox: mpsc::Receiver<Command>,
+    own: mpsc::Sender<Command>,
+    stopping: CancellationToken,
+) {
+    let mut conductor = Conductor::new(house, id, own);
+    conductor.begin().await;
+    while !conductor.is_over(&inbox) {
+        tokio::select! {
+            // What has come in before a flag falls is looked at first, each by the time at which it was received.
+            biased;
+            command = inbox.recv() => match command {
+                Some(command) => conductor.obey(command).await,
+                None => break,
+            },
+            () = stopping.cancelled(), if !inbox.is_closed() => inbox.close(),
+            () = sleep_until(conductor.wakes_at()) => conductor.wake().await,
+        }
+    }
+}
+
+struct Conductor {
+    house: Arc<House>,
+    id: TableId,
+    /// The way into its own inbox, for thoughts.
+    own: mpsc::Sender<Command>,
+    /// `None` until the log has been read, and again when it is not known what the log says.
+    table: Option<Table>,
+    /// There is no such table.
+    missing: bool,
+    audience: Audience,
+    /// What was told last, and when to look again.
+    presence: Presence,
+    gather: Option<Instant>,
+    thinking: Option<Thinking>,
+    refusals: VecDeque<(Request, Refusal)>,
+    /// Nothing of its own accord before this.
+    not_before: Instant,
+    /// When it was used last.
+    used: Instant,
+}
+
+/// A computer thinking about the position after event `seen`. Cancelled when dropped.
+struct Thinking {
+    seen: u32,
+    _unwanted: DropGuard,
+}
+
+impl Conductor {
+    fn new(house: Arc<House>, id: TableId, own: mpsc::Sender<Command>) -> Self {
+        let now = Instant::now();
+        Conductor {
+            house,
+            id,
+            own,
+            table: None,
+            missing: false,
+            audience: Audience::default(),
+            presence: Presence::default(),
+            gather: None,
+            thinking: None,
+            refusals: VecDeque::new(),
+            not_before: now,
+            used: now,
+        }
+    }
+
+    /// Reads the log, and goes on where the table was left.
+    async fn begin(&mut self) {
+        match self.read().await {
+            Ok(()) => {
+                self.credit_downtime().await;
+                self.think();
+            }
+            Err(_) => self.not_before = Instant::now() + RETRY,
+        }
+    }
+
+    async fn obey(&mut self, command: Command) {
+        self.used = Instant::now();
+        if self.table.is_none() && !self.missing {
+            self.begin().await;
+        }
+        match command {
+            Command::Act { author, action, received } => self.act(author, &action, received).await,
+            Command::Subscribe { listener, after } => self.subscribe(listener, after),
+            Command::Leave { socket } => {
+                self.audience.leave(socket);
+                self.gather_presence();
+            }
+            Command::View { person, reply } => {
+                // Whoever asked may have gone.
+                let _ = reply.send(self.table().map(|table| self.view(table, person.as_deref())));
+            }
+            Command::Thought { seen, thought } => self.play_thought(seen, thought).await,
+        }
+    }
+
+    /// When there is something to do without being asked.
+    fn wakes_at(&self) -> Instant {
+        let due = self.table.as_ref().filter(|table| !table.frozen).and_then(|table| {
+            match table.position.computer_to_move() {
+                Some(_) if self.thinking.is_some() => table.position.clock.as_ref()?.flags_at(),
+                _ => table.position.due(),
+            }
+        });
+        let due = due.map(|due| (Instant::now() + self.house.time.until(due)).max(self.not_before));
+        let due = if self.table.is_none() && !self.missing { Some(self.not_before) } else { due };
+        let idle = self.used.max(Instant::now()) + self.house.config.limits.idle;
+        [due, self.gather].into_iter().flatten().fold(idle, Instant::min)
+    }
+
+    async fn wake(&mut self) {
+        if self.table.is_none() && !self.missing {
+            self.begin().await;
+        }
+        if self.gather.is_some_and(|at| at <= Instant::now()) {
+            self.tell_presence();
+        }
+        self.fall_flags(self.house.time.now()).await;
+        self.think();
+    }
+
+    /// Whether the table can be put away: nobody looks, nothing is to be done, and for a while nothing was.
+    fn is_over(&self, inbox: &mpsc::Receiver<Command>) -> bool {
+        let waits = self.table.as_ref().is_some_and(|table| table.frozen || table.position.due().is_some());
+        let idle =
+            self.missing || self.table.is_none() || self.used.elapsed() >= self.house.config.limits.idle;
+        self.audience.is_empty() && !waits && idle && self.house.registry.put_away(&self.id, inbox)
+    }
+
+    fn table(&self) -> Result<&Table, Refusal> {
+        let code = if self.missing { RefusalCode::NotFound } else { RefusalCode::Busy };
+        self.table.as_ref().ok_or(Refusal::of(code))
+    }
+
+    async fn read(&mut self) -> Result<(), Refusal> {
+        self.table = None;
+        match self.house.store.table(&self.id).await {
+            Ok(Some(stored)) => {
+                let table = Table::read(&self.id, stored, &self.house.site).map_err(|no| {
+                    tracing::error!(table = %self.id, ?no, "a table cannot be read");
+                    Refusal::of(RefusalCode::Frozen)
+                })?;
+                self.table = Some(table);
+                Ok(())
+            }
+            Ok(None) => {
+                self.missing = true;
+                Err(Refusal::of(RefusalCode::NotFound))
+            }
+            Err(error) => Err(busy(&error)),
+        }
+    }
+
+    /// While the house was closed, nobody could play: the time is charged to nobody.
+    async fn credit_downtime(&mut self) {
+        let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else { return };
+        let running = table.position.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        if running && table.position.at < self.house.opened {
+            let step = Step::from(&table.position, self.house.time.now()).resume(self.house.closed);
+            self.of_its_own_accord(step).await;
+        }
+    }
+
+    fn subscribe(&mut self, listener: Listener, after: u32) {
+        let table = match self.table() {
+            Ok(table) => table,
+            Err(refusal) => {
+                listener.outbox.send(&FromServer::Refused { request: None, refusal });
+                return;
+            }
+        };
+        let now = self.house.time.now().0;
+        let missed = table.missed(after).filter(|_| after > 0 && !table.frozen);
+        let events =
+            missed.map(|events| FromServer::Events { table: self.id.clone(), events: events.to_vec(), now });
+        let socket = listener.clone();
+        self.audience.join(listener);
+        match events {
+            Some(events) => {
+                socket.outbox.send(&events);
+                if let Ok(table) = self.table() {
+                    socket.outbox.send(&self.audience.presence(&table.position.seats).message(&self.id));
+                }
+            }
+            None => {
+                if let Ok(table) = self.table() {
+                    socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
+                }
+            }
+        }
+        self.gather_presence();
+    }
+
+    /// All there is to know, for `person` or for everybody.
+    fn view(&self, table: &Table, person: Option<&str>) -> TableView {
+        let Presence { here, watchers } = self.audience.presence(&table.position.seats);
+        let free = table.position.seats.contains(&protocol::SeatState::ByLink);
+        let is_opener = person == Some(table.opening.by.as_str());
+        TableView {
+            table: self.id.clone(),
+            events: table.log.clone(),
+            here,
+            watchers,
+            invitation: table.opening.invitation.clone().filter(|_| free && is_opener),
+            frozen: table.frozen,
+            now: self.house.time.now().0,
+        }
+    }
+
+    fn gather_presence(&mut self) {
+        self.gather.get_or_insert_with(|| Instant::now() + GATHER);
+    }
+
+    fn tell_presence(&mut self) {
+        self.gather = None;
+        let Some(table) = &self.table else { return };
+        let presence = self.audience.presence(&table.position.seats);
+        if presence != self.presence {
+            self.audience.tell(&presence.message(&self.id));
+            self.presence = presence;
+        }
+    }
+
+    async fn act(&mut self, author: Author, action: &Action, received: Time) {
+        let request = Request { person: author.person.id.clone(), name: author.request.clone() };
+        match self.try_act(&author, action, received, &request).await {
+            Ok(()) => {}
+            Err(No::Refused(refusal)) => {
+                if !matches!(refusal.code, RefusalCode::Busy | RefusalCode::Frozen | RefusalCode::NotFound) {
+                    self.refusals.truncate(REFUSALS - 1);
+                    self.refusals.push_front((request, refusal.clone()));
+                }
+                author.refuse(refusal);
+            }
+            Err(No::Failed(said)) => {
+                author.refuse(Refusal::of(RefusalCode::Frozen));
+                self.freeze(&said);
+            }
+        }
+    }
+
+    async fn try_act(
+        &mut self,
+        author: &Author,
+        action: &Action,
+        received: Time,
+        request: &Request,
+    ) -> Result<(), No> {
+        if let Some(&seq) = self.table()?.answers.get(request) {
+            author.done(seq);
+            return Ok(());
+        }
+        if let Some((_, refusal)) = self.refusals.iter().find(|(refused, _)| refused == request) {
+            return Err(refusal.clone().into());
+        }
+        if self.table()?.frozen {
+            return Err(No::because(RefusalCode::Frozen));
+        }
+        self.fall_flags(received).await;
+        let table = self.table()?;
+        let mut step = table.decide(&author.person, action, received)?;
+        if matches!(action, Action::Rematch { .. }) && all_want_rematch(&step.after) {
+            step = step.rematch(open_rematch(&self.house, table).await?)?;
+        }
+        if step.events.is_empty() {
+            return Err(No::because(RefusalCode::NotNow));
+        }
+        self.carry_out(step, Some((author, request))).await?;
+        Ok(())
+    }
+
+    /// Flags that have fallen by `now`.
+    async fn fall_flags(&mut self, now: Time) {
+        let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else { return };
+        let flagged = table.position.clock.as_ref().and_then(|clock| clock.flagged(now));
+        if let Some(seat) = flagged {
+            let step = Step::from(&table.position, now).retire(seat, Leaving::Time);
+            self.of_its_own_accord(step).await;
+        }
+    }
+
+    /// What nobody asked for. If the store fails, it is tried again later.
+    async fn of_its_own_accord(&mut self, step: Result<Step, No>) {
+        let done = match step {
+            Ok(step) => self.carry_out(step, None).await,
+            Err(No::Refused(refusal)) => Err(refusal),
+            Err(No::Failed(said)) => {
+                self.freeze(&said);
+                return;
+            }
+        };
+        if let Err(refusal) = done {
+            tracing::warn!(table = %self.id, ?refusal, "not done of its own accord; trying again");
+            self.not_before = Instant::now() + RETRY;
+        }
+    }
+
+    /// Stores a step; then it is real, then acknowledged, then told to everybody.
+    ///
+    /// # Errors
+    /// When it could not be stored. Nothing has happened then.
+    async fn carry_out(&mut self, step: Step, author: Option<(&Author, &Request)>) -> Result<(), Refusal> {
+        let request = author.map(|(_, request)| request.clone());
+        let append = self.table()?.append(&step, request.clone());
+        match self.house.store.append(append).await {
+            Ok(()) => {}
+            Err(error @ (StoreError::Busy | StoreError::Failed(_))) => return Err(busy(&error)),
+            Err(error) => return self.find_out(&error, author).await,
+        }
+        let now = self.house.time.now().0;
+        let Some(table) = &mut self.table else { return Err(Refusal::of(RefusalCode::Busy)) };
+        let events = table.go_on(step, request).to_vec();
+        if let Some((author, _)) = author {
+            author.done(table.position.head);
+        }
+        self.house.lobby.table_changed(&table.line());
+        let seated = events.iter().any(|event| matches!(event.kind, protocol::EventKind::Seated { .. }));
+        self.audience.tell(&FromServer::Events { table: self.id.clone(), events, now });
+        if seated {
+            self.gather_presence();
+        }
+        self.think();
+        Ok(())
+    }
+
+    /// It is not known what the log says: it is read again before anybody is told.
+    async fn find_out(
+        &mut self,
+        error: &StoreError,
+        author: Option<(&Author, &Request)>,
+    ) -> Result<(), Refusal> {
+        tracing::error!(table = %self.id, %error, "the log is read again");
+        self.thinking = None;
+        self.read().await?;
+        let table = self.table()?;
+        self.house.lobby.table_changed(&table.line());
+        let view = FromServer::Table(self.view(table, None));
+        let seq = author.and_then(|(_, request)| table.answers.get(request).copied());
+        self.audience.tell(&view);
+        self.think();
+        match (author, seq) {
+            (Some((author, _)), Some(seq)) => {
+                author.done(seq);
+                Ok(())
+            }
+            (None, _) => Ok(()),
+            (Some(_), None) => Err(Refusal::of(RefusalCode::Busy)),
+        }
+    }
+
+    /// The game failed: nothing is done here any more, nothing was stored, and the operator is told.
+    fn freeze(&mut self, said: &str) {
+        tracing::error!(table = %self.id, said, "the game failed: table frozen");
+        self.thinking = None;
+        let Some(table) = &mut self.table else { return };
+        table.frozen = true;
+        let Ok(table) = self.table() else { return };
+        let view = FromServer::Table(self.view(table, None));
+        self.audience.tell(&view);
+    }
+
+    /// Has the computer think whose turn it is, and nobody else.
+    fn think(&mut self) {
+        let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else {
+            self.thinking = None;
+            return;
+        };
+        let (position, seen) = (&table.position, table.position.board_head);
+        let Some(level) = position.computer_to_move().and_then(Level::new) else {
+            self.thinking = None;
+            return;
+        };
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.seen == seen) {
+            return;
+        }
+        let seed = self.id.0.bytes().fold(u64::from(seen), |seed, byte| mix(seed ^ u64::from(byte)));
+        let hurry = position.clock.as_ref().and_then(|clock| {
+            let left = clock.flags_at()?.since(self.house.time.now());
+            Some(Duration::from_millis(left.0 / 20))
+        });
+        let hurry = hurry.unwrap_or(Duration::MAX);
+        let thinking = self.house.config.thinking;
+        let unwanted = CancellationToken::new();
+        let answer = self.house.pool.think(Task {
+            playing: position.playing.copy(),
+            plan: level.into(),
+            seed,
+            cap: thinking.cap.min(hurry),
+            unwanted: unwanted.clone(),
+        });
+        // From the pace to twice the pace: nobody answers at the same beat every time.
+        let pace = thinking.pace.mul_f64(1.0 + (seed % 1000) as f64 / 1000.0).min(hurry);
+        let shown = Instant::now() + pace;
+        let (own, cancelled) = (self.own.clone(), unwanted.clone());
+        self.thinking = Some(Thinking { seen, _unwanted: unwanted.drop_guard() });
+        tokio::spawn(async move {
+            let thought = async {
+                let thought = answer.await;
+                sleep_until(shown).await;
+                thought
+            };
+            tokio::select! {
+                () = cancelled.cancelled() => {}
+                Ok(thought) = thought => {
+                    // The table may have been put away or the house closed meanwhile.
+                    let _ = own.send(Command::Thought { seen, thought }).await;
+                }
+                else => {}
+            }
+        });
+    }
+
+    /// A computer's turn passes the same checks as anybody's.
+    async fn play_thought(&mut self, seen: u32, thought: Thought) {
+        self.thinking = None;
+        let now = self.house.time.now();
+        self.fall_flags(now).await;
+        let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else { return };
+        let position = &table.position;
+        if position.board_head == seen
+            && let (Some(_), Some(seat)) = (position.computer_to_move(), position.to_move())
+        {
+            let step = match thought {
+                Ok(turn) => match Step::from(position, now).turn(seat, &turn) {
+                    // A computer that plays an illegal turn would try it again and again.
+                    Err(No::Refused(refusal)) => Err(No::Failed(format!("{turn} is refused: {refusal:?}"))),
+                    step => step,
+                },
+                Err(refusal) => Err(No::Failed(format!("{refusal:?}"))),
+            };
+            self.of_its_own_accord(step).await;
+        }
+        self.think();
+    }
+}

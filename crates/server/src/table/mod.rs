@@ -1,0 +1,24 @@
+//! A table, from its opening to its rematch.
+//!
+//! - [`position`]: where a table stands; changes by events only
+//! - [`step`]: what happens next, decided on a copy
+//! - [`record`]: log and position together; who may do what
+//! - [`conductor`]: the task that conducts a live table: one thing after the other, stored before it is real
+//! - [`audience`]: who has the table open
+//! - [`opening`]: how a table comes into being
+
+mod audience;
+mod command;
+mod conductor;
+mod opening;
+mod position;
+mod record;
+mod step;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use audience::Listener;
+pub(crate) use command::{Author, Command};
+pub(crate) use conductor::conduct;
+pub(crate) use opening::open;

@@ -1,0 +1,147 @@
+//! How a table comes into being.
+
+use super::position::Position;
+use super::record::Table;
+use super::step::{Step, rotated};
+use crate::house::House;
+use crate::refusal::{No, busy};
+use crate::secret::{INVITATION, NAME, random_name};
+use clock::{Millis, Time};
+use game::Message;
+use protocol::api::{NewTable, Opened, SeatWish};
+use protocol::{ClockSpec, Occupant, Person, Refusal, RefusalCode, SeatState, TableId, TableSpec};
+use rand::seq::SliceRandom as _;
+use store::{Append, List, Opening, StoreError};
+
+/// The least and the greatest time at the start.
+const INITIAL: (Millis, Millis) = (Millis(100), Millis::minutes(24 * 60));
+
+/// The greatest increment.
+const INCREMENT: Millis = Millis::minutes(60);
+
+/// Opens the table that `person` wants.
+///
+/// # Errors
+/// The field of the form that is wrong; when the person has too many tables; when the store is busy.
+pub(crate) async fn open(house: &House, person: &Person, wanted: NewTable) -> Result<Opened, Refusal> {
+    let limit = house.config.limits.tables_per_person;
+    let theirs = house.store.lines(List::Of(&person.id), limit).await.map_err(|error| busy(&error))?;
+    if theirs.len() >= limit as usize {
+        return Err(Refusal::new(
+            RefusalCode::TooFast,
+            Message::new("refusal.too-many-tables").number("n", limit),
+        ));
+    }
+    let by_link = wanted.seats.contains(&SeatWish::ByLink);
+    let opening = Opening { by: person.id.clone(), invitation: by_link.then(|| random_name(INVITATION)) };
+    let spec = settle(house, person, wanted)?;
+    let opened = Opened { table: TableId(random_name(NAME)), invitation: opening.invitation.clone() };
+    store_new(house, &opened.table, &spec, opening).await?;
+    Ok(opened)
+}
+
+/// Opens the rematch of `table`, seats rotated. Its name follows from the old one's, so that there is one rematch
+/// however often this is tried.
+///
+/// # Errors
+/// When the game fails or the store is busy.
+pub(crate) async fn open_rematch(house: &House, table: &Table) -> Result<TableId, Refusal> {
+    let id = TableId(house.rematches.name(&table.id.0));
+    let spec = TableSpec {
+        seats: rotated(&table.position.seats),
+        rematch_of: Some(table.id.clone()),
+        ..table.spec.clone()
+    };
+    let opening = Opening { by: table.opening.by.clone(), invitation: None };
+    store_new(house, &id, &spec, opening).await?;
+    Ok(id)
+}
+
+/// Checks the form and draws the lot.
+fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec, Refusal> {
+    let plugin = house.site.game(&wanted.game)?;
+    let setup = plugin.complete(&wanted.setup).map_err(No::from)?;
+    let seats = plugin.table(&setup).map_err(No::from)?.seats.len();
+    check_seats(&wanted.seats, seats)?;
+    if let Some(clock) = wanted.clock {
+        check_clock(clock)?;
+    }
+    let mut wishes = wanted.seats;
+    if wanted.by_lot {
+        wishes.shuffle(&mut rand::rng());
+    }
+    let seat = |wish: &SeatWish| match *wish {
+        SeatWish::Me => SeatState::Taken(Occupant::Person(person.clone())),
+        SeatWish::Computer { level } => SeatState::Taken(Occupant::Computer { level }),
+        SeatWish::Open => SeatState::Open,
+        SeatWish::ByLink => SeatState::ByLink,
+    };
+    Ok(TableSpec {
+        game: wanted.game,
+        rules_version: plugin.facts().rules_version,
+        setup,
+        clock: wanted.clock,
+        seats: wishes.iter().map(seat).collect(),
+        private: wanted.private,
+        rematch_of: None,
+    })
+}
+
+fn check_seats(wishes: &[SeatWish], seats: usize) -> Result<(), Refusal> {
+    let wrong = |message: Message| Refusal::new(RefusalCode::BadSetup, message).at("seats");
+    if wishes.len() != seats {
+        return Err(wrong(Message::new("refusal.seats-count").number("n", seats as i64)));
+    }
+    if wishes.iter().all(|wish| matches!(wish, SeatWish::Computer { .. })) {
+        return Err(wrong(Message::new("refusal.seats-nobody")));
+    }
+    let levels = host::Level::MIN.number()..=host::Level::MAX.number();
+    if wishes.iter().any(|wish| matches!(wish, SeatWish::Computer { level } if !levels.contains(level))) {
+        return Err(wrong(
+            Message::new("refusal.level").number("min", *levels.start()).number("max", *levels.end()),
+        ));
+    }
+    Ok(())
+}
+
+fn check_clock(clock: ClockSpec) -> Result<(), Refusal> {
+    let (least, most) = INITIAL;
+    let possible =
+        (least..=most).contains(&Millis(clock.initial_ms)) && Millis(clock.increment_ms) <= INCREMENT;
+    if possible { Ok(()) } else { Err(Refusal::new(RefusalCode::BadSetup, "refusal.clock").at("clock")) }
+}
+
+/// Stores a table that is new, or finds that it has been stored already.
+async fn store_new(house: &House, id: &TableId, spec: &TableSpec, opening: Opening) -> Result<(), Refusal> {
+    let append = first_append(house, id, spec, opening, house.time.now())?;
+    let (line, at_work) = (append.line.clone(), append.due.is_some());
+    match house.store.append(append).await {
+        Ok(()) | Err(StoreError::Conflict) => {}
+        Err(error) => return Err(busy(&error)),
+    }
+    house.lobby.table_changed(&line);
+    if at_work {
+        // There is a clock running or a computer to move: somebody has to conduct it.
+        house.registry.wake(id);
+    }
+    Ok(())
+}
+
+fn first_append(
+    house: &House,
+    id: &TableId,
+    spec: &TableSpec,
+    opening: Opening,
+    at: Time,
+) -> Result<Append, Refusal> {
+    let position = Position::new(house.site.game(&spec.game)?, spec)?;
+    let step = Step::open(&position, spec.clone(), at)?;
+    Ok(Append {
+        table: id.clone(),
+        line: step.after.line(id, spec, at),
+        due: step.after.due().map(|due| due.0),
+        events: step.events,
+        opening: Some(opening),
+        request: None,
+    })
+}

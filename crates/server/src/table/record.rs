@@ -1,0 +1,177 @@
+//! A table as its conductor holds it: the log, and what follows from it.
+
+use super::position::Position;
+use super::step::Step;
+use crate::refusal::No;
+use crate::secret::equal;
+use crate::site::Site;
+use clock::Time;
+use game::Seat;
+use protocol::api::{Stage, TableLine};
+use protocol::{
+    Action, Event, EventKind, Leaving, Occupant, Person, Refusal, RefusalCode, SeatState, TableId, TableSpec,
+};
+use std::collections::HashMap;
+use store::{Append, Opening, Request, TableLog};
+
+/// A table as its conductor holds it.
+pub(crate) struct Table {
+    pub(crate) id: TableId,
+    /// What was settled when it was opened.
+    pub(crate) spec: TableSpec,
+    /// What is not in the log.
+    pub(crate) opening: Opening,
+    /// All events so far.
+    pub(crate) log: Vec<Event>,
+    /// The requests that have been done, each with the number of the last event that it caused.
+    pub(crate) answers: HashMap<Request, u32>,
+    /// Where it stands.
+    pub(crate) position: Position,
+    /// Whether the game failed. Nothing is done at a frozen table.
+    pub(crate) frozen: bool,
+}
+
+impl Table {
+    /// Reads a table from its log. A game that does not go through its own log freezes the table there.
+    ///
+    /// # Errors
+    /// When the log does not begin as a log does, or the game is not hosted or does not even begin.
+    pub(crate) fn read(id: &TableId, stored: TableLog, site: &Site) -> Result<Self, No> {
+        let Some(Event { kind: EventKind::Opened { spec }, .. }) = stored.events.first() else {
+            return Err(No::Failed("the log does not begin with the opening".into()));
+        };
+        let spec = spec.clone();
+        let mut position = Position::new(site.game(&spec.game)?, &spec)?;
+        let mut frozen = false;
+        for event in &stored.events {
+            if let Err(no) = position.apply(event) {
+                tracing::error!(table = %id, event = event.seq, ?no, "the game does not follow its log: table frozen");
+                frozen = true;
+                break;
+            }
+        }
+        let answers = stored.answers.into_iter().collect();
+        Ok(Table {
+            id: id.clone(),
+            spec,
+            opening: stored.opening,
+            log: stored.events,
+            answers,
+            position,
+            frozen,
+        })
+    }
+
+    /// When it was opened.
+    pub(crate) fn opened(&self) -> Time {
+        Time(self.log.first().map_or(0, |event| event.at))
+    }
+
+    /// The table as a line of a list.
+    pub(crate) fn line(&self) -> TableLine {
+        self.position.line(&self.id, &self.spec, self.opened())
+    }
+
+    /// What to store for a step.
+    pub(crate) fn append(&self, step: &Step, request: Option<Request>) -> Append {
+        Append {
+            table: self.id.clone(),
+            events: step.events.clone(),
+            line: step.after.line(&self.id, &self.spec, self.opened()),
+            due: step.after.due().map(|due| due.0),
+            opening: None,
+            request,
+        }
+    }
+
+    /// The step has been stored: it is real now.
+    pub(crate) fn go_on(&mut self, step: Step, request: Option<Request>) -> &[Event] {
+        let before = self.log.len();
+        self.log.extend(step.events);
+        self.position = step.after;
+        if let Some(request) = request {
+            self.answers.insert(request, self.position.head);
+        }
+        &self.log[before..]
+    }
+
+    /// The events after the one with number `after`; `None` if there is no such event.
+    pub(crate) fn missed(&self, after: u32) -> Option<&[Event]> {
+        self.log.get(after as usize..)
+    }
+
+    /// What `person` asks for, received at `at`, would do.
+    ///
+    /// # Errors
+    /// When it is refused, or the game fails.
+    pub(crate) fn decide(&self, person: &Person, action: &Action, at: Time) -> Result<Step, No> {
+        let step = Step::from(&self.position, at);
+        match action {
+            Action::Sit { seat, invitation } => {
+                self.may_sit(*seat, invitation.as_deref())?;
+                step.sit(*seat, Occupant::Person(person.clone()))
+            }
+            Action::Turn { seat, turn, seen } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                if *seen != self.position.board_head {
+                    return Err(No::because(RefusalCode::Stale));
+                }
+                if self.position.to_move() != Some(*seat) {
+                    return Err(No::because(RefusalCode::NotYourTurn));
+                }
+                step.turn(*seat, turn)
+            }
+            Action::Resign { seat } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                step.retire(*seat, Leaving::Resigned)
+            }
+            Action::Rematch { seat } => {
+                self.may_act(person, *seat, Stage::Ended)?;
+                if self.position.rematch.is_some() {
+                    return Err(No::because(RefusalCode::NotNow));
+                }
+                if self.position.offers.get(seat.index()) == Some(&true) {
+                    Ok(step)
+                } else {
+                    step.offer_rematch(*seat)
+                }
+            }
+        }
+    }
+
+    fn may_sit(&self, seat: Seat, invitation: Option<&str>) -> Result<(), Refusal> {
+        match self.position.seats.get(seat.index()) {
+            None => Err(Refusal::of(RefusalCode::NotFound).at("seat")),
+            Some(SeatState::Taken(_)) => Err(Refusal::of(RefusalCode::SeatTaken)),
+            Some(SeatState::Open) => Ok(()),
+            Some(SeatState::ByLink) => match (&self.opening.invitation, invitation) {
+                (Some(secret), Some(shown)) if equal(secret, shown) => Ok(()),
+                _ => Err(Refusal::of(RefusalCode::NeedsInvitation)),
+            },
+        }
+    }
+
+    fn may_act(&self, person: &Person, seat: Seat, stage: Stage) -> Result<(), Refusal> {
+        if !self.position.sits(&person.id, seat) {
+            return Err(Refusal::of(RefusalCode::NotYourSeat));
+        }
+        if self.position.stage != stage {
+            return Err(Refusal::of(RefusalCode::NotNow));
+        }
+        Ok(())
+    }
+}
+
+/// Whether all people at a table would play again: each has said so for one of their seats.
+pub(crate) fn all_want_rematch(position: &Position) -> bool {
+    let wants = |id: &str| {
+        let mut seats = position.seats.iter().zip(&position.offers);
+        seats.any(|(seat, &offer)| {
+            offer && matches!(seat, SeatState::Taken(Occupant::Person(person)) if person.id == id)
+        })
+    };
+    position.seats.iter().all(|seat| match seat {
+        SeatState::Taken(Occupant::Person(person)) => wants(&person.id),
+        _ => true,
+    })
+}

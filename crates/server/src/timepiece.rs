@@ -1,0 +1,34 @@
+//! The server's time.
+
+use clock::Time;
+use std::time::{Duration, Instant, SystemTime};
+
+/// Milliseconds since 1970, never going back: the system's time is read once, and only the time since then is
+/// measured. Somebody who sets the system's clock does not change what is left on the clocks of tables.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timepiece {
+    began: Time,
+    instant: Instant,
+}
+
+impl Timepiece {
+    /// Starts at the system's time, or at `not_before` if that is later: logs never run backwards.
+    pub(crate) fn start(not_before: Time) -> Self {
+        let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        Timepiece { began: Time(millis(since_1970)).max(not_before), instant: Instant::now() }
+    }
+
+    /// The time now.
+    pub(crate) fn now(&self) -> Time {
+        Time(self.began.0.saturating_add(millis(self.instant.elapsed())))
+    }
+
+    /// How long it is from now until `time`; nothing, if it has passed.
+    pub(crate) fn until(&self, time: Time) -> Duration {
+        Duration::from_millis(time.since(self.now()).0)
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
