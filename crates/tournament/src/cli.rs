@@ -16,9 +16,9 @@ use crate::trf::{Privacy, Report};
 pub struct Answer {
     /// For the standard output.
     pub output: String,
-    /// For the standard error: faults and remarks.
+    /// For the standard error: faults and remarks, without a line end.
     pub remarks: String,
-    /// Exit code: 0 done, 1 no pairing or a difference, 3 the input cannot be used.
+    /// Exit code: 0 done, 1 no pairing or a difference, 2 the input cannot be used.
     pub code: u8,
 }
 
@@ -28,7 +28,7 @@ impl Answer {
     }
 
     fn unusable(remark: &str) -> Self {
-        Self { remarks: format!("{remark}\n"), code: 3, ..Self::default() }
+        Self { remarks: remark.to_owned(), code: 2, ..Self::default() }
     }
 }
 
@@ -71,11 +71,15 @@ pub fn pair(text: &str) -> Answer {
             Answer::done(output)
         }
         Err(reason) => {
-            Answer { remarks: format!("round {}: {reason}\n", round + 1), code: 1, ..Answer::default() }
+            return Answer {
+                remarks: format!("round {}: {reason}", round + 1),
+                code: 1,
+                ..Answer::default()
+            };
         }
     };
     if table.initial_colour().is_none() {
-        answer.remarks.push_str("the first colour is not given (code 152): odd numbers have White\n");
+        answer.remarks = "the first colour is not given (code 152): odd numbers have White".to_owned();
     }
     answer
 }
@@ -109,6 +113,9 @@ pub fn check(text: &str) -> Answer {
             }
         }
     }
+    if answer.code == 1 {
+        answer.remarks = "some rounds differ".to_owned();
+    }
     answer
 }
 
@@ -122,7 +129,7 @@ pub fn generate(options: Generate) -> Answer {
     let played = report.table.paired_rounds();
     let mut answer = Answer::done(report.write(Privacy::Federation));
     if played < rounds {
-        let _ = writeln!(answer.remarks, "round {} cannot be paired: the tournament ends early", played + 1);
+        answer.remarks = format!("round {} cannot be paired: the tournament ends early", played + 1);
         answer.code = 1;
     }
     answer

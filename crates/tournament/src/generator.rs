@@ -1,9 +1,11 @@
 //! Random tournaments, to test pairing programs against each other.
 
+use crate::acceleration::baku;
 use crate::colour::Colour;
-use crate::crosstable::{Competitor, Crosstable};
+use crate::crosstable::{Competitor, Crosstable, Forbidden};
 use crate::entry::{Bye, Entry, Number, Verdict};
 use crate::lots::Lots;
+use crate::scoring::Scoring;
 use crate::swiss::{Field, RoundPairing, pair};
 use crate::tiebreak::expected_hundredths;
 use crate::trf::Report;
@@ -31,11 +33,17 @@ pub struct Recipe {
     pub half_bye: u64,
     /// A round missed without points.
     pub absence: u64,
+    /// Pairs of players who must not meet: how many.
+    pub forbidden_pairs: usize,
+    /// Whether the first rounds are accelerated by the Baku method.
+    pub baku: bool,
+    /// What results are worth.
+    pub scoring: Scoring,
 }
 
 impl Recipe {
     /// The usual mixture.
-    pub const fn new(players: usize, rounds: usize, seed: u64) -> Self {
+    pub fn new(players: usize, rounds: usize, seed: u64) -> Self {
         Self {
             players,
             rounds,
@@ -47,6 +55,9 @@ impl Recipe {
             late_entry: 25,
             half_bye: 30,
             absence: 50,
+            forbidden_pairs: 0,
+            baku: false,
+            scoring: Scoring::default(),
         }
     }
 }
@@ -67,8 +78,18 @@ pub fn generate(recipe: Recipe) -> Report {
         competitors: ratings.iter().enumerate().map(competitor).collect(),
         rounds: Some(recipe.rounds),
         first_colour: Some(first),
+        scoring: recipe.scoring,
         ..Crosstable::default()
     };
+    if recipe.baku {
+        table.accelerations = baku(&table);
+    }
+    for _ in 0..recipe.forbidden_pairs {
+        let drawn = [0, 1].map(|_| lots.below(recipe.players as u64) as Number + 1);
+        if drawn[0] != drawn[1] {
+            table.forbidden.push(Forbidden { numbers: drawn.to_vec(), from: 0, to: recipe.rounds - 1 });
+        }
+    }
     let arrivals: Vec<usize> = (0..recipe.players)
         .map(|_| if lots.one_in(recipe.late_entry) { 1 + lots.below(3) as usize } else { 0 })
         .collect();
@@ -96,7 +117,7 @@ pub fn generate(recipe: Recipe) -> Report {
     Report {
         table,
         name: format!("Random tournament {}", recipe.seed),
-        system: "FIDE_DUTCH".to_owned(),
+        system: if recipe.baku { "FIDE_DUTCH_BAKU" } else { "FIDE_DUTCH" }.to_owned(),
         ..Report::default()
     }
 }

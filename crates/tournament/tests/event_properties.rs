@@ -79,7 +79,8 @@ fn ending(seats: usize, lot: u64, knockout: bool) -> GameResult {
 fn attempt(tournament: &mut Tournament, step: &Step) {
     let count = tournament.persons().len().max(1);
     let person = |who: usize| (who % count) as u32;
-    let knockout = matches!(tournament.settings().format, Format::Knockout { .. } | Format::DoubleElimination { .. });
+    let knockout =
+        matches!(tournament.settings().format, Format::Knockout { .. } | Format::DoubleElimination { .. });
     let rounds = tournament.rounds().len();
     let deed = match *step {
         Step::Enter(rating) => {
@@ -111,7 +112,8 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
             let round = round % rounds.max(1);
             let boards = tournament.rounds().get(round).map_or(0, |round| round.boards.len());
             let board = board % boards.max(1);
-            let seats = tournament.rounds().get(round).and_then(|round| Some(round.boards.get(board)?.seats.len()));
+            let seats =
+                tournament.rounds().get(round).and_then(|round| Some(round.boards.get(board)?.seats.len()));
             let result = ending(seats.unwrap_or(2), lot, knockout);
             Deed::Correct { round: round + 1, board: board + 1, game: 1, result }
         }
@@ -136,12 +138,17 @@ fn check_common(tournament: &Tournament) {
     assert_eq!(again, *tournament);
     assert_eq!(again.standings(), tournament.standings());
     for (index, round) in tournament.rounds().iter().enumerate() {
-        let mut people: Vec<u32> = round.boards.iter().flat_map(|board| board.seats.iter().copied()).collect();
+        let mut people: Vec<u32> =
+            round.boards.iter().flat_map(|board| board.seats.iter().copied()).collect();
         people.extend(round.bye);
         let distinct: BTreeSet<u32> = people.iter().copied().collect();
         assert_eq!(distinct.len(), people.len(), "round {index} seats somebody twice");
-        let automatic: BTreeSet<u32> =
-            round.boards.iter().filter(|board| board.automatic).flat_map(|board| board.seats.clone()).collect();
+        let automatic: BTreeSet<u32> = round
+            .boards
+            .iter()
+            .filter(|board| board.automatic)
+            .flat_map(|board| board.seats.clone())
+            .collect();
         for (person, _) in &round.away {
             assert!(!distinct.contains(person) || automatic.contains(person));
         }
