@@ -12,7 +12,7 @@ pub struct Level(u8);
 /// Nodes, margin and temperature of each level.
 const LEVELS: [(u32, f32, f32); 8] = [
     (16, 0.30, 0.10),
-    (64, 0.20, 0.06),
+    (64, 0.18, 0.05),
     (250, 0.12, 0.03),
     (1_000, 0.06, 0.015),
     (4_000, 0.03, 0.008),

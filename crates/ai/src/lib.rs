@@ -6,6 +6,32 @@
 //! A [`Search`] thinks about one position in slices, without a clock or threads: the same code serves a server's
 //! pool, a page's worker and a program. [`Level`]s are plans made for people, a [`Budget`] alone plays as well as it
 //! can.
+//!
+//! ```no_run
+//! # fn example<G: game::Insight>(line: &game::Line<G>, stop: impl Fn() -> bool) -> Vec<G::Move> {
+//! let level = ai::Level::new(5).unwrap();
+//! let mut search = ai::Search::new(line, level, 7);
+//! while search.run(500) == ai::Status::Working && !stop() {}
+//! search.best()
+//! # }
+//! ```
+//!
+//! ## Methods
+//!
+//! | method | for | judges by |
+//! |---|---|---|
+//! | tree search ([`Method::Puct`]) | any number of sides, teams | the evaluation, else play-outs |
+//! | alpha-beta ([`Method::AlphaBeta`]) | two sides | the evaluation |
+//! | best-first ([`Method::BestFirst`]) | two sides, very many turns | the evaluation |
+//!
+//! None of them wins everywhere. A rule chooses, a game's [`Tuning`] knows better: [`contest`] finds out.
+//!
+//! ## Layout
+//!
+//! `search` is the face: it lets a method work (all have the shape of `searcher`), makes a turn of what it found, and
+//! has `tactics` check it. `puct`, `alpha_beta` and `best_first` are the methods; `root` is where they begin, `sides`
+//! what they count in, `turns` the view of whole turns. `plan`, `level`, `budget` and `tuning` say what is asked,
+//! `report` what was found. `contest` plays matches.
 
 mod alpha_beta;
 mod best_first;

@@ -108,6 +108,25 @@ fn the_same_seed_gives_the_same_turn_however_it_is_sliced() {
 }
 
 #[test]
+fn little_memory_is_enough() {
+    for method in METHODS {
+        let line = Line::<Slope>::new(&()).unwrap();
+        let tight = Plan { budget: Budget { nodes: 50_000, memory: 1 << 16 }, ..plan(method, 0) };
+        let search = finish(&line, tight, 1);
+        play_turn(&mut line.clone(), &search.best());
+        assert!(search.report().nodes > 500, "{method:?}");
+    }
+}
+
+#[test]
+fn a_search_can_be_handed_to_another_thread() {
+    let line = Line::<Slope>::new(&()).unwrap();
+    let mut search = Search::new(&line, Level::MIN, 1);
+    let done = std::thread::spawn(move || search.run(u32::MAX)).join();
+    assert_eq!(done.ok(), Some(Status::Done));
+}
+
+#[test]
 fn hooks_are_used() {
     for method in METHODS {
         let line = Line::<Slope>::new(&()).unwrap();

@@ -110,6 +110,11 @@ impl<M: Copy> Arena<M> {
         }
     }
 
+    /// Whether no more memory is to be taken.
+    pub(super) const fn is_full(&self) -> bool {
+        self.nodes.len() >= self.capacity
+    }
+
     /// Gives node `id` room for `room` children (a power of two), keeps those it has and takes the rest from
     /// `children`, which holds them all from the first.
     pub(super) fn grow(&mut self, id: u32, room: u16, children: impl Iterator<Item = Node<M>>) {
@@ -139,5 +144,48 @@ impl<M: Copy> Arena<M> {
             self.sums.resize(self.nodes.len() * self.sides, 0.0);
             first as u32
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_move_to_larger_rooms_and_old_rooms_are_used_again() {
+        let mut arena = Arena::new(Node::new(0, 1.0), 2, 0);
+        let child = |mv: u8| Node::new(mv, 0.1);
+        arena.grow(0, 2, (1..3).map(child));
+        arena.node_mut(0).opened = 2;
+        let second = arena.node(0).first + 1;
+        arena.node_mut(second).visits = 9;
+        arena.sums_mut(second)[1] = 4.5;
+        arena.grow(0, 4, (1..5).map(child));
+
+        let children: Vec<(u8, u32)> = (0..4)
+            .map(|offset| *arena.node(arena.node(0).first + offset))
+            .map(|node| (node.mv, node.visits))
+            .collect();
+        assert_eq!(children, [(1, 0), (2, 9), (3, 0), (4, 0)]);
+        assert_eq!(arena.mean(arena.node(0).first + 1, 1), 0.5);
+        let before = arena.nodes.len();
+        let last = arena.node(0).first + 3;
+        arena.grow(last, 2, (7..9).map(child));
+        assert_eq!(arena.nodes.len(), before);
+        assert_eq!(arena.node(arena.node(last).first).mv, 7);
+        assert_eq!(arena.sum(arena.node(last).first + 1, 1), 0.0);
+    }
+
+    #[test]
+    fn expansion_slows_down_and_stops_as_memory_runs_out() {
+        let mut arena = Arena::new(Node::new(0, 1.0), 2, 0);
+        let mut needed = Vec::new();
+        while !arena.is_full() {
+            needed.push(arena.visits_to_expand());
+            arena.grow(0, 64, (0..64).map(|mv: u8| Node::new(mv, 0.1)));
+            arena.node_mut(0).room = 0; // as if it were another node's
+        }
+        assert!(needed.is_sorted() && needed[0] == 1 && needed.contains(&64));
+        assert_eq!(arena.visits_to_expand(), u32::MAX);
     }
 }

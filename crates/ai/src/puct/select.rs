@@ -34,7 +34,8 @@ impl<G: Insight> Puct<G> {
                 (best, best_score) = (Some(child), score);
             }
         }
-        if u32::from(node.opened) < node.moves {
+        let may_open = node.opened < node.room || !self.arena.is_full() || best.is_none();
+        if u32::from(node.opened) < node.moves && may_open {
             // Moves come in the order of their priors, so only the first untried one can be worth a try. The more
             // the tried ones deserved, the less is expected of the rest.
             let first_untried = node.first + u32::from(node.opened.min(node.room - 1));

@@ -1,6 +1,6 @@
 //! Tiny games whose best play can be found by trying everything.
 
-#![allow(dead_code)] // each test file uses some of them
+#![allow(dead_code, unused_imports)] // each test file uses some of them
 
 mod again;
 mod nim;
