@@ -16,7 +16,8 @@ const LEVEL: [i32; 2] = [28, 27];
 /// For a cell one queen move away; half of it for two, and so on.
 const NEAR: i32 = 34;
 
-/// The cells from which a step to the right, or to the left, stays on the same rank: all but one file.
+/// Where a step to the left can end, and where one to the right can. Cells are numbered on from rank to rank, so a step
+/// over the edge would come out on the next rank's other end.
 const NOT_LAST: Cells = all_but_file(SIDE - 1);
 const NOT_FIRST: Cells = all_but_file(0);
 
