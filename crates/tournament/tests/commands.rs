@@ -48,9 +48,9 @@ fn a_changed_pairing_is_found() {
             let pair = (competitor.number, opponent);
             if competitor.card[0].played_colour() == Some(tournament::colour::Colour::White) {
                 if first.is_empty() {
-                    first.push(pair)
+                    first.push(pair);
                 } else if second.is_empty() {
-                    second.push(pair)
+                    second.push(pair);
                 }
             }
         }

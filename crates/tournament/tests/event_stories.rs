@@ -19,9 +19,7 @@ fn start(settings: Settings, players: u32) -> Tournament {
 }
 
 fn done(tournament: &mut Tournament, deed: Deed) -> Vec<Warning> {
-    tournament
-        .submit(deed.clone(), "arbiter", 0, "because")
-        .unwrap_or_else(|refusal| panic!("{deed:?}: {refusal}"))
+    tournament.submit(deed, "arbiter", 0, "because").unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 fn refused(tournament: &mut Tournament, deed: Deed) -> Refusal {

@@ -8,15 +8,19 @@
 //! - [`Deed`], [`Event`]: what can happen; [`Refusal`], [`Warning`]: what the arbiter hears;
 //! - [`Settings`], [`Person`], [`Round`]: the parts of the state;
 //! - `entrance`, `preparation`, `outcome`, `steering`: what each kind of deed does;
-//! - `draw`: how each format makes a round; `view`: crosstable, standings, report, explanations.
+//! - `draw`: how each format makes a round;
+//! - `view`, `ranking`, `explanation`, `report`: what can be read from the state.
 
 mod deed;
 mod draw;
 mod entrance;
+mod explanation;
 mod outcome;
 mod person;
 mod preparation;
+mod ranking;
 mod refusal;
+mod report;
 mod round;
 mod settings;
 mod steering;
@@ -24,9 +28,10 @@ mod tournament;
 mod view;
 
 pub use self::deed::{Deed, Event};
+pub use self::explanation::Explanation;
 pub use self::person::{Form, Person, PersonId};
+pub use self::ranking::PersonStanding;
 pub use self::refusal::{Refusal, Warning};
 pub use self::round::{Absentee, Board, GameResult, Result, Round};
 pub use self::settings::{Format, Mode, Partners, Settings};
 pub use self::tournament::Tournament;
-pub use self::view::{Explanation, PersonStanding};

@@ -1,0 +1,209 @@
+//! Standings of every format: a pure function of the log.
+
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
+
+use super::outcome::{MatchState, state};
+use super::person::PersonId;
+use super::round::{Board, Result as Ending, Round};
+use super::settings::Format;
+use super::tournament::Tournament;
+use crate::berger::without_annulled;
+use crate::entry::{Bye, Number, Verdict};
+use crate::knockout::{Knockout, Stage};
+use crate::points::Points;
+use crate::seating::place_points;
+use crate::standings::{Order, Standing, by_columns, drawn, standings_with};
+use crate::tiebreak::{Amount, Basis, Figure, Kind, System};
+
+/// A line of the standings with the person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PersonStanding {
+    /// Who.
+    pub person: PersonId,
+    /// Place, points and figures.
+    pub standing: Standing,
+}
+
+/// How far somebody came in a knockout.
+#[derive(Clone, Copy, Default)]
+struct Career {
+    is_champion: bool,
+    last_round: usize,
+    for_third_place: bool,
+    won_last: bool,
+    won: usize,
+}
+
+impl Career {
+    /// The greater, the higher in the standings.
+    const fn key(&self) -> (bool, usize, bool, bool) {
+        (self.is_champion, self.last_round, !self.for_third_place, self.won_last)
+    }
+}
+
+impl Tournament {
+    /// The standings by the settings: a pure function of the log.
+    pub fn standings(&self) -> Vec<PersonStanding> {
+        match &self.settings.format {
+            Format::Swiss { .. } => self.crosstable_standings(System::Swiss),
+            Format::RoundRobin { .. } => self.crosstable_standings(System::RoundRobin),
+            Format::Tables { four, three, .. } => self.table_standings(four, three),
+            Format::Knockout { .. } | Format::DoubleElimination { .. } => self.knockout_standings(),
+        }
+    }
+
+    fn crosstable_standings(&self, system: System) -> Vec<PersonStanding> {
+        let order = self.start_list();
+        let whole = self.crosstable();
+        let number =
+            |id: &PersonId| order.iter().position(|other| other == id).map(|index| index as Number + 1);
+        let annulled: Vec<Number> = self.annulled().iter().filter_map(number).collect();
+        let table = if annulled.is_empty() { whole } else { without_annulled(&whole, &annulled) };
+        let basis =
+            Basis { table: &table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
+        let list = Order { tiebreaks: self.settings.tiebreaks.clone(), seed: self.settings.seed };
+        let own = |number: Number| self.own_score(order[number as usize - 1]);
+        // Unsuitable tie-breaks are refused when they are set.
+        let lines = standings_with(basis, &list, own).unwrap_or_default();
+        lines
+            .into_iter()
+            .map(|standing| PersonStanding { person: order[standing.number as usize - 1], standing })
+            .collect()
+    }
+
+    /// A person's own scores, of two the opponent's taken off.
+    fn own_score(&self, id: PersonId) -> Amount {
+        let of = |round: &Round| {
+            let (board, seat) = round.seat_of(id)?;
+            let games = &round.boards[board].games;
+            let score = |scores: &[i32]| match scores {
+                &[first, second] => {
+                    if seat == 0 {
+                        first - second
+                    } else {
+                        second - first
+                    }
+                }
+                scores => scores.get(seat).copied().unwrap_or(0),
+            };
+            Some(games.iter().map(|game| i64::from(score(&game.own_scores))).sum::<i64>())
+        };
+        Amount::whole(self.rounds.iter().filter_map(of).sum())
+    }
+
+    fn table_standings(&self, four: &[Points], three: &[Points]) -> Vec<PersonStanding> {
+        let order = self.start_list();
+        let mean = four.iter().copied().sum::<Points>().share(four.len().max(1) as i32);
+        let points = |id: PersonId| -> Points {
+            let of = |round: &Round| match round.seat_of(id) {
+                Some((board, seat)) => self.points_at(&round.boards[board], seat, four, three),
+                None if round.away.contains(&(id, Bye::Allocated)) => mean,
+                None => Points::ZERO,
+            };
+            let adjusted = self
+                .adjustments
+                .iter()
+                .filter(|adjustment| adjustment.0 == id)
+                .map(|adjustment| adjustment.2);
+            self.rounds.iter().map(of).sum::<Points>() + adjusted.sum::<Points>()
+        };
+        let wins = |id: PersonId| {
+            let won = |round: &&Round| {
+                round
+                    .seat_of(id)
+                    .is_some_and(|(board, seat)| places(&round.boards[board]).get(seat) == Some(&1))
+            };
+            Amount::whole(self.rounds.iter().filter(won).count() as i64)
+        };
+        let column = |kind: Kind| -> Vec<Figure> {
+            let of = |(index, &id): (usize, &PersonId)| {
+                let value = match kind {
+                    Kind::Wins => Some(wins(id)),
+                    Kind::OwnScore => Some(self.own_score(id)),
+                    Kind::StartNumber => Some(Amount::whole(index as i64 + 1)),
+                    _ => None,
+                };
+                Figure { value, parts: Vec::new() }
+            };
+            if kind == Kind::Lots {
+                drawn(order.len(), self.settings.seed)
+            } else {
+                order.iter().enumerate().map(of).collect()
+            }
+        };
+        let columns: Vec<_> =
+            self.settings.tiebreaks.iter().map(|&tiebreak| (tiebreak, column(tiebreak.kind))).collect();
+        let all: Vec<Points> = order.iter().map(|&id| points(id)).collect();
+        let numbers: Vec<Number> = (1..=order.len() as Number).collect();
+        let lines = by_columns(&numbers, &all, &columns);
+        lines
+            .into_iter()
+            .map(|standing| PersonStanding { person: order[standing.number as usize - 1], standing })
+            .collect()
+    }
+
+    fn points_at(&self, board: &Board, seat: usize, four: &[Points], three: &[Points]) -> Points {
+        let scale = if board.seats.len() == 3 { three } else { four };
+        place_points(&places(board), scale).get(seat).copied().unwrap_or_default()
+    }
+
+    /// Who goes out later stands higher, the final above the match for third place; matches won are shown as
+    /// points.
+    fn knockout_standings(&self) -> Vec<PersonStanding> {
+        let order = self.start_list();
+        let champion = self.knockout.as_ref().and_then(Knockout::champion);
+        let careers: Vec<Career> = order
+            .iter()
+            .enumerate()
+            .map(|(index, &id)| Career {
+                is_champion: champion == Some(index as Number + 1),
+                ..self.career(id)
+            })
+            .collect();
+        let mut indices: Vec<usize> = (0..order.len()).collect();
+        indices.sort_by_key(|&index| (Reverse(careers[index].key()), index));
+        let place =
+            |index: usize| 1 + careers.iter().filter(|career| career.key() > careers[index].key()).count();
+        let line = |&index: &usize| PersonStanding {
+            person: order[index],
+            standing: Standing {
+                place: place(index),
+                number: index as Number + 1,
+                points: Points::whole(careers[index].won as i32),
+                figures: Vec::new(),
+            },
+        };
+        indices.iter().map(line).collect()
+    }
+
+    /// How far somebody came in a knockout.
+    fn career(&self, id: PersonId) -> Career {
+        let mut career = Career::default();
+        let (Some(plan), Some(knockout)) = (self.plan(), &self.knockout) else { return career };
+        for (index, round) in self.rounds.iter().enumerate() {
+            let Some((board, seat)) = round.seat_of(id) else { continue };
+            let board = &round.boards[board];
+            career.won_last = matches!(state(board, plan), MatchState::Won(side) if side == seat);
+            career.won += usize::from(career.won_last);
+            career.last_round = index + 1;
+            let stage = board.tie.map(|tie| knockout.ties[tie].stage);
+            career.for_third_place = stage == Some(Stage::ThirdPlace);
+        }
+        career
+    }
+}
+
+/// The places of a board's seats; none before it is finished.
+fn places(board: &Board) -> Vec<usize> {
+    match board.games.first().map(|game| &game.result) {
+        Some(Ending::Places(places)) => places.clone(),
+        Some(Ending::Verdict(verdict)) => match verdict {
+            Verdict::Win => vec![1, 2],
+            Verdict::Draw => vec![1, 1],
+            Verdict::Loss => vec![2, 1],
+        },
+        _ => Vec::new(),
+    }
+}
