@@ -1,5 +1,6 @@
 //! Matches between players, to find out who is stronger: many openings, each played from every side.
 
+use crate::budget::Budget;
 use crate::plan::Plan;
 use crate::report::Status;
 use crate::root::Root;
@@ -52,25 +53,36 @@ impl<G: Insight> Player<G> for AtRandom {
     }
 }
 
-/// Games that have gone on for some random turns, to begin a match with.
+/// How many nodes are spent on finding out whether an opening is even.
+const LOOK: u32 = 500;
+/// How far from even what a seat may expect of an opening may be, from 0 to 1.
+const EVEN: f32 = 0.25;
+
+/// Games that have gone on for some random turns and are still about even, to begin a match with. Fewer than `count`
+/// if they are hard to find.
 #[must_use]
 pub fn openings<G: Insight>(start: &Line<G>, count: u32, turns: u32, seed: u64) -> Vec<Line<G>> {
-    let mut openings = Vec::new();
-    for number in 0.. {
-        if openings.len() as u32 == count || number == 10 * count {
-            break;
-        }
+    let begin = |number: u32| {
         let mut line = start.clone();
         for turn in 0..turns {
             if line.outcome().is_none() {
                 play(&mut line, &AtRandom, mix(seed ^ u64::from(number) << 32 ^ u64::from(turn)));
             }
         }
-        if line.outcome().is_none() {
-            openings.push(line);
-        }
+        line
+    };
+    (0..10 * count).map(begin).filter(is_even).take(count as usize).collect()
+}
+
+/// Whether the game is on and no seat is about to win it.
+fn is_even<G: Insight>(line: &Line<G>) -> bool {
+    if line.outcome().is_some() {
+        return false;
     }
-    openings
+    let mut search = Search::new(line, Budget::nodes(LOOK), 0);
+    while search.run(LOOK) == Status::Working {}
+    let report = search.report();
+    report.proof.is_none() && report.values.as_slice().iter().all(|value| (value - 0.5).abs() <= EVEN)
 }
 
 /// Plays every opening once from each side: there `one` alone, `others` on all other sides.
