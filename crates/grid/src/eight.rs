@@ -8,6 +8,7 @@ const NOT_A: u64 = 0xFEFE_FEFE_FEFE_FEFE;
 const NOT_H: u64 = 0x7F7F_7F7F_7F7F_7F7F;
 
 /// The bit of a square of a rectangle of up to 8×8.
+#[inline]
 #[must_use]
 pub const fn bit(board: Board, square: Square) -> u8 {
     let (file, rank) = board.file_rank(square);
@@ -15,6 +16,7 @@ pub const fn bit(board: Board, square: Square) -> u8 {
 }
 
 /// The square of a bit on a rectangle of up to 8×8.
+#[inline]
 #[must_use]
 pub const fn square(board: Board, bit: u8) -> Square {
     match board {
@@ -36,6 +38,7 @@ pub const fn all(files: u8, ranks: u8) -> u64 {
 }
 
 /// The set and all squares next to it, in any of eight directions.
+#[inline]
 #[must_use]
 pub const fn spread(set: u64) -> u64 {
     let wide = set | (set << 1 & NOT_A) | (set >> 1 & NOT_H);
@@ -43,6 +46,7 @@ pub const fn spread(set: u64) -> u64 {
 }
 
 /// The set moved by a step of (files, ranks), each from −7 to 7; what leaves the 8×8 board is lost.
+#[inline]
 #[must_use]
 pub const fn shift(set: u64, (right, up): (i8, i8)) -> u64 {
     let mut set = if up >= 0 { set << (8 * up) } else { set >> (-8 * up) };

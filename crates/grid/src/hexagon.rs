@@ -21,6 +21,7 @@ pub const SECOND: [u64; 61] = ring(2, false);
 pub const SECOND_STRAIGHT: [u64; 61] = ring(2, true);
 
 /// The set and all cells next to it.
+#[inline]
 #[must_use]
 pub fn spread(set: u64) -> u64 {
     // Cell by cell: ranks of different length have no common shift.

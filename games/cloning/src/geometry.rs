@@ -1,10 +1,18 @@
 //! What is near what, on rectangles and on the hexagon. Sets of squares are words, squares are bits ("cells").
 
 use crate::jumps::Jumps;
+use crate::tally;
 use game::{Board, Square};
 use grid::{DIRECTIONS, bits, eight, hexagon};
 use std::fmt::Debug;
 use std::hash::Hash;
+
+/// Whether the machine that this is built for is sure to count bits in one instruction.
+const FAST_POPCOUNT: bool =
+    cfg!(any(target_feature = "popcnt", target_arch = "wasm32", target_arch = "aarch64"));
+
+/// From how many pieces down it is quicker to walk through them than to [`tally`] their jumps.
+const FEW: u32 = 5;
 
 /// A kind of board, as sets of cells.
 pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
@@ -24,9 +32,7 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// How many pairs there are of a cell of `from` and a cell of `to` that can be jumped to from it.
     fn count_jumps(from: u64, to: u64, jumps: Jumps) -> u32 {
-        // Jumps lead both ways, so the smaller set may be walked through.
-        let (few, many) = if from.count_ones() < to.count_ones() { (from, to) } else { (to, from) };
-        bits::each(few).map(|cell| (Self::second(cell, jumps) & many).count_ones()).sum()
+        count_one_by_one::<Self>(from, to, jumps)
     }
 
     /// All cells of a board.
@@ -39,6 +45,16 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The square of a cell.
     fn square(board: Board, cell: u8) -> Square;
+}
+
+fn count_one_by_one<G: Geometry>(from: u64, to: u64, jumps: Jumps) -> u32 {
+    bits::each(from).map(|cell| (G::second(cell, jumps) & to).count_ones()).sum()
+}
+
+/// Whether the set has at most so many cells.
+#[inline]
+fn has_at_most(most: u32, set: u64) -> bool {
+    (0..most).fold(set, |rest, _| rest & rest.wrapping_sub(1)) == 0
 }
 
 /// Rectangles of up to 8×8 squares with eight neighbours each.
@@ -68,6 +84,14 @@ impl Geometry for Rectangle {
                 let two = DIRECTIONS.iter().map(|(right, up)| eight::shift(set, (2 * right, 2 * up)));
                 two.fold(eight::spread(set), |reached, moved| reached | moved)
             }
+        }
+    }
+
+    fn count_jumps(from: u64, to: u64, jumps: Jumps) -> u32 {
+        if jumps == Jumps::All && !FAST_POPCOUNT && !has_at_most(FEW, from) {
+            tally::count_jumps(from, to)
+        } else {
+            count_one_by_one::<Self>(from, to, jumps)
         }
     }
 

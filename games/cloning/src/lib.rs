@@ -20,6 +20,7 @@ mod moves;
 mod picture;
 mod position;
 mod rules;
+mod tally;
 mod text;
 mod variant;
 
