@@ -182,7 +182,8 @@ pub(crate) fn piece(frame: Frame, piece: &Piece, colours: &[SeatColour], more: &
 pub(crate) fn whole(frame: Frame, scene: &Scene, colours: &[SeatColour], marks: &Marks) -> String {
     let mut drawn = ground(frame, scene) + &marks_under(frame, marks, colours);
     for standing in &scene.pieces {
-        drawn += &piece(frame, standing, colours, "");
+        let newest = if marks.last.contains(&standing.square) { " new" } else { "" };
+        drawn += &piece(frame, standing, colours, newest);
     }
     drawn + &marks_over(frame, marks) + &coordinates(frame)
 }

@@ -1,15 +1,15 @@
 //! The live board: touched, dragged on, walked over by keys. It knows squares and marks, not games or turns.
 
+use crate::board::cells::cells;
 use crate::board::draw;
 use crate::board::frame::{Frame, HALF};
 use crate::board::marks::Marks;
-use crate::board::motion::{Motion, motions};
 use crate::board::pieces;
+use crate::board::standing::{drawn, standing};
 use crate::words::GameWords;
-use game::{Look, Message, Piece, Scene, SeatColour, Square, Tint};
+use game::{Look, Scene, SeatColour, Square};
 use leptos::prelude::*;
 use leptos::{ev, svg};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 
@@ -23,27 +23,17 @@ pub(crate) struct Sight {
     pub(crate) moving: bool,
 }
 
-/// A piece as it is drawn once: its key changes when it has to be drawn anew.
-#[derive(Clone, PartialEq)]
-struct Standing {
-    key: u32,
-    piece: Piece,
-    motion: Motion,
-    /// Its place among those that turn, for one turning after the other.
-    turn: u16,
-}
-
 /// A piece that is held.
 #[derive(Clone, PartialEq)]
-struct Lift {
-    from: Square,
+pub(super) struct Lift {
+    pub(super) from: Square,
     look: Look,
     /// Where the pointer is, in units of the drawing.
     at: (f32, f32),
     /// Where the press began, in pixels.
     start: (i32, i32),
     /// Whether it has moved far enough to be a drag.
-    dragged: bool,
+    pub(super) dragged: bool,
     /// Whether the press chose the piece; a press on one that was chosen before lets it go.
     fresh: bool,
 }
@@ -272,7 +262,7 @@ pub(crate) fn LiveBoard(
                     <For
                         each=move || standing.get()
                         key=|standing| standing.key
-                        children=move |standing| drawn(frame.get_untracked(), &standing, &piece_colours, lift)
+                        children=move |standing| drawn(frame.get_untracked(), &standing, &piece_colours, lift, sight)
                     />
                 </g>
                 <g class="marks" aria-hidden="true" inner_html=over></g>
@@ -282,150 +272,4 @@ pub(crate) fn LiveBoard(
             </svg>
         </div>
     }
-}
-
-/// The pieces with keys that stay while a piece stays as it is.
-fn standing(sight: Signal<Sight>) -> Memo<Vec<Standing>> {
-    let drawn = StoredValue::new((0_u32, BTreeMap::<Square, u32>::new(), None::<Sight>));
-    Memo::new(move |_| {
-        let sight = sight.get();
-        let (mut counter, old_keys, before) = drawn.get_value();
-        let moves = match &before {
-            Some(before) if before.flipped == sight.flipped && before.scene.board == sight.scene.board => {
-                let mut marks = sight.marks.last.clone();
-                marks.extend(&sight.marks.chosen);
-                Some(motions(&before.scene, &sight.scene, &marks))
-            }
-            _ => None,
-        };
-        let mut turns = 0;
-        let mut keys = BTreeMap::new();
-        let mut list = Vec::with_capacity(sight.scene.pieces.len());
-        for (index, piece) in sight.scene.pieces.iter().enumerate() {
-            let motion = moves.as_ref().map_or(Motion::Set, |moves| moves[index]);
-            let was_out = before.as_ref().and_then(|b| b.scene.piece_at(piece.square)).is_some_and(|p| p.out);
-            let old_key = old_keys.get(&piece.square).copied().filter(|_| motion == Motion::Still && was_out == piece.out);
-            let key = old_key.unwrap_or_else(|| {
-                counter += 1;
-                counter
-            });
-            let motion = if moves.is_some() && sight.moving { motion } else { Motion::Still };
-            if matches!(motion, Motion::Turned(_)) {
-                turns += 1;
-            }
-            keys.insert(piece.square, key);
-            list.push(Standing { key, piece: piece.clone(), motion, turn: turns });
-        }
-        drawn.set_value((counter, keys, Some(sight)));
-        list
-    })
-}
-
-fn drawn(frame: Frame, standing: &Standing, colours: &[SeatColour], lift: RwSignal<Option<Lift>>) -> AnyView {
-    let piece = &standing.piece;
-    let (x, y) = frame.centre(piece.square);
-    let class = pieces::class(piece.look, colours);
-    let from = |square: Square| {
-        let (from_x, from_y) = frame.centre(square);
-        (from_x - x, from_y - y)
-    };
-    let (motion, (dx, dy)) = match standing.motion {
-        Motion::Still => ("", (0.0, 0.0)),
-        Motion::Go(square) => ("go", from(square)),
-        Motion::Bud(square) => ("bud", from(square)),
-        Motion::Set => ("set new", (0.0, 0.0)),
-        Motion::Turned(_) => ("turned", (0.0, 0.0)),
-    };
-    let was = match standing.motion {
-        Motion::Turned(look) => Some(look),
-        _ => None,
-    };
-    let wait = format!("{}ms", standing.turn.saturating_sub(1) * 25);
-    let before = was.map(|look| {
-        let class = format!("pc was {}", pieces::class(look, colours));
-        view! { <g class=class style:--wait=wait.clone() inner_html=pieces::markup(look, 0)></g> }
-    });
-    let square = piece.square;
-    let held = move || lift.with(|lift| lift.as_ref().is_some_and(|lift| lift.dragged && lift.from == square));
-    view! {
-        <g transform=format!("translate({} {})", x - HALF, y - HALF)>
-            {before}
-            <g
-                class=format!("pc {class} {motion}{}", if piece.out { " out" } else { "" })
-                class:ghost=held
-                style:--dx=format!("{dx}px")
-                style:--dy=format!("{dy}px")
-                style:--wait=wait
-                inner_html=pieces::markup(piece.look, piece.square.0)
-            ></g>
-        </g>
-    }
-    .into_any()
-}
-
-/// The squares that are touched and read out, row by row as they are seen.
-fn cells(frame: Frame, sight: &Sight, words: &GameWords, focus: Option<Square>) -> AnyView {
-    let rows = frame.rows();
-    let entry = focus.or_else(|| {
-        let first = sight.marks.choices.first().or(sight.marks.chosen.first()).or(sight.marks.dots.first());
-        first.or(rows.last().and_then(|row| row.first())).copied()
-    });
-    let row = |row: Vec<Square>| {
-        let cells = row.into_iter().map(|square| {
-            let marks = &sight.marks;
-            let chosen = marks.chosen.contains(&square);
-            let lifts = sight.scene.piece_at(square).is_some()
-                && !marks.lands(square)
-                && (chosen || marks.choices.contains(&square));
-            let target = if marks.lands(square) {
-                Some("land")
-            } else if marks.choices.contains(&square) {
-                Some("choose")
-            } else {
-                None
-            };
-            view! {
-                <path
-                    class="cell"
-                    role="gridcell"
-                    d=frame.outline(square, 0.0)
-                    data-square=frame.board.name(square)
-                    data-target=target
-                    data-lift=lifts.then_some("")
-                    aria-selected=chosen.then_some("true")
-                    tabindex=if entry == Some(square) { "0" } else { "-1" }
-                    aria-label=describe(frame, sight, words, square)
-                ></path>
-            }
-        });
-        view! { <g role="row">{cells.collect_view()}</g> }
-    };
-    rows.into_iter().map(row).collect_view().into_any()
-}
-
-/// A square in words: name, content, marks.
-fn describe(frame: Frame, sight: &Sight, words: &GameWords, square: Square) -> String {
-    let marks = &sight.marks;
-    let void = sight.scene.tints.contains(&(square, Tint::Void));
-    let content = match sight.scene.piece_at(square) {
-        Some(piece) if piece.out => {
-            words.say(&Message::new("board.out").text("piece", words.t(piece.name)))
-        }
-        Some(piece) => words.t(piece.name),
-        None if void => words.t("board.void"),
-        None => words.t("board.empty"),
-    };
-    let mut parts = vec![frame.board.name(square), content];
-    for (marked, key) in [
-        (marks.chosen.contains(&square), "board.chosen"),
-        (marks.lands(square), "board.possible"),
-        (marks.choices.contains(&square), "board.choosable"),
-        (marks.threats.contains(&square), "board.threatened"),
-        (marks.last.contains(&square), "board.last"),
-    ] {
-        if marked {
-            parts.push(words.t(key));
-        }
-    }
-    parts.join(", ")
 }

@@ -93,12 +93,11 @@ fn clock_face(desk: Desk, seat: Seat) -> impl IntoView {
         let runs = desk.read(|log| log.to_move() == Some(seat)).unwrap_or(false);
         let pending = desk.pending.with(Option::is_some);
         let now = if runs && !pending { desk.now.get() } else { desk.now.get_untracked() };
-        desk.read(|log| Some((log.clock(seat, now)?, log.spec.clock?))).flatten()
+        let (left, spec) = desk.read(|log| Some((log.clock(seat, now)?, log.spec.clock?))).flatten()?;
+        Some((clock::face(left), clock::is_low(left, spec)))
     });
     move || {
-        let (left, spec) = left.get()?;
-        let (face, tenth) = clock::face(left);
-        let low = clock::is_low(left, spec);
+        let ((face, tenth), low) = left.get()?;
         let tenth = tenth.map(|tenth| view! { <small>{tenth}</small> });
         let label = label.clone();
         Some(view! { <div class="clock" class:low=low role="timer" aria-label=label>{face}{tenth}</div> })

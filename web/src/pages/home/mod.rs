@@ -1,0 +1,63 @@
+//! Home: play at once, your tables, open seats, what is being played, the games.
+
+mod lists;
+mod quick;
+
+use crate::net::{House, line};
+use crate::parts::game_card::game_cards;
+use crate::route::Way;
+use crate::words::Words;
+use game::Message;
+use leptos::prelude::*;
+use lists::{being_played, feature, open_seats, yours};
+use quick::Quick;
+
+/// The first page.
+#[component]
+pub(crate) fn HomePage() -> impl IntoView {
+    let (words, house, way) = (Words::here(), House::here(), Way::here());
+    line::follow_lobby();
+    document().set_title("Quadrille");
+    let lobby = move || house.lobby.get();
+    let counts = move |id: &str| {
+        house.lobby.with(|lobby| {
+            lobby.as_ref().map_or(0, |lobby| lobby.playing.iter().filter(|line| line.spec.game == id).count() as u32)
+        })
+    };
+    let now_words = words.clone();
+    let now = move || {
+        let lobby = lobby()?;
+        let count = |key: &'static str, n: usize| {
+            let text = now_words.say(&Message::new(key).number("n", n as i64));
+            let (number, rest) = text.split_once(' ').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap_or_default();
+            view! { <span><b>{number}</b> " " {rest}</span> }
+        };
+        Some(view! {
+            <span data-online=lobby.online>{count("home.online", lobby.online as usize)}</span>
+            {count("home.tables", lobby.playing.len())}
+            {count("home.seeking", lobby.open.len())}
+        })
+    };
+    let (yours_words, feature_words, open_words, lives_words) = (words.clone(), words.clone(), words.clone(), words.clone());
+    view! {
+        <main id="main" class="wrap">
+            <section class="hero">
+                <div>
+                    <h1>{words.t("home.title")}</h1>
+                    <p class="lede">{words.t("home.lede")}</p>
+                    <Quick />
+                    {move || yours(&yours_words, lobby())}
+                    <div class="now">{now}</div>
+                </div>
+                {move || feature(&feature_words, lobby())}
+            </section>
+            {move || {
+                let me = house.me.get().map(|me| me.id);
+                open_seats(&open_words, way, me.as_deref(), lobby())
+            }}
+            {move || being_played(&lives_words, lobby())}
+            <h2 class="section">{words.t("games.title")} <span>{words.t("home.learn")}</span></h2>
+            {game_cards(&words, counts)}
+        </main>
+    }
+}
