@@ -10,8 +10,10 @@ mod chosen;
 mod drawing;
 mod failure;
 mod games;
+mod pair;
 mod perft;
 mod play;
+mod standings;
 mod words;
 
 use clap::{Parser, Subcommand};
@@ -33,6 +35,8 @@ enum Command {
     Games(games::Games),
     Perft(perft::Perft),
     Play(play::Play),
+    Pair(pair::Pair),
+    Standings(standings::Standings),
 }
 
 fn main() -> ExitCode {
@@ -40,6 +44,8 @@ fn main() -> ExitCode {
         Command::Games(games) => games.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
+        Command::Pair(pair) => pair.run(),
+        Command::Standings(standings) => standings.run(),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
