@@ -91,7 +91,7 @@ impl Format {
         }
     }
 
-    /// A knockout of single games that are replayed when drawn.
+    /// A knockout of matches of two games, to which pairs of games are added while they are tied.
     pub const fn knockout() -> Self {
         Self::Knockout {
             third_place: true,
