@@ -15,9 +15,6 @@ mod position;
 mod record;
 mod step;
 
-#[cfg(test)]
-mod tests;
-
 pub(crate) use audience::Listener;
 pub(crate) use command::{Author, Command};
 pub(crate) use conductor::conduct;

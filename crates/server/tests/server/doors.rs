@@ -1,0 +1,226 @@
+//! Who gets in, and how much of everything they get.
+
+use crate::guest::{Guest, PATIENCE, ask, for_me_and_whoever, story};
+use crate::house::House;
+use protocol::{FromClient, FromServer, Refusal, RefusalCode, Topic};
+use serde_json::{Value, json};
+use server::Rate;
+use std::time::Duration;
+use tokio::net::TcpSocket;
+use tokio_tungstenite::tungstenite::Message;
+
+const UPGRADE: [(&str, &str); 4] = [
+    ("connection", "upgrade"),
+    ("upgrade", "websocket"),
+    ("sec-websocket-version", "13"),
+    ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+];
+
+#[tokio::test]
+async fn sockets_and_changes_are_for_pages_of_ours_only() {
+    let house = House::open().await;
+    let guest = house.guest().await;
+    let knock = |headers: Vec<(&'static str, String)>| async move {
+        let mut all: Vec<(&str, &str)> = UPGRADE.to_vec();
+        all.extend(headers.iter().map(|(name, value)| (*name, value.as_str())));
+        // A socket that was opened is not answered any more over HTTP.
+        let asked = ask(house.address, "GET", "/api/socket", &all, "");
+        tokio::time::timeout(Duration::from_millis(300), asked).await.map_or(101, |answer| answer.status)
+    };
+    let cookie = guest.cookie.clone();
+    assert_eq!(knock(vec![("origin", "http://evil.example".into()), ("cookie", cookie.clone())]).await, 403);
+    assert_eq!(
+        knock(vec![("cookie", cookie.clone())]).await,
+        403,
+        "a cookie, but nobody says whose page it is"
+    );
+    assert_eq!(knock(vec![("origin", format!("http://{}", guest.address)), ("cookie", cookie)]).await, 101);
+}
+
+#[tokio::test]
+async fn forms_of_other_sites_do_nothing() {
+    let house = House::open().await;
+    let guest = house.guest().await;
+    let body = for_me_and_whoever().to_string();
+    for origin in [None, Some("http://evil.example"), Some("null")] {
+        let mut headers = vec![("cookie", guest.cookie.as_str()), ("content-type", "application/json")];
+        headers.extend(origin.map(|origin| ("origin", origin)));
+        assert_eq!(
+            ask(house.address, "POST", "/api/tables", &headers, &body).await.status,
+            403,
+            "{origin:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn cookies_cannot_be_forged() {
+    let house = House::open().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let me = |cookie: String| async move {
+        let answer = ask(house.address, "GET", "/api/me", &[("cookie", &cookie)], "").await;
+        answer.json::<protocol::Person>().id
+    };
+    assert_eq!(me(ann.cookie.clone()).await, ann.me.id);
+    assert_eq!(me(format!("other=1; {}; more=2", ann.cookie)).await, ann.me.id);
+    let signature = bob.cookie.split_once('.').unwrap().1;
+    for forged in [
+        format!("quadrille={}.{signature}", ann.me.id),
+        format!("quadrille={}.", ann.me.id),
+        format!("quadrille={}", ann.me.id),
+    ] {
+        assert_ne!(me(forged).await, ann.me.id);
+    }
+    let answer = ask(house.address, "GET", "/api/me", &[], "").await;
+    let cookie = answer.header("set-cookie").unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"));
+    assert!(!cookie.contains("Secure"), "it would be lost on a plain connection");
+}
+
+#[tokio::test]
+async fn behind_tls_cookies_are_secure() {
+    let house = House::open_with(|config| config.public_url = Some("https://club.example".into())).await;
+    let answer = ask(house.address, "GET", "/api/me", &[], "").await;
+    assert!(answer.header("set-cookie").unwrap().contains("Secure"));
+    assert!(answer.header("strict-transport-security").is_some());
+}
+
+#[tokio::test]
+async fn too_much_is_refused_and_the_connection_stays() {
+    let house = House::open_with(|config| {
+        config.limits.messages = Rate::per_minute(1, 5);
+        config.limits.openings = Rate::per_minute(1, 2);
+        config.limits.subscriptions = 1;
+    })
+    .await;
+    let guest = house.guest().await;
+    for _ in 0..2 {
+        guest.open(&for_me_and_whoever()).await;
+    }
+    let answer = guest.send("POST", "/api/tables", &for_me_and_whoever()).await;
+    assert_eq!((answer.status, answer.json::<Refusal>().code), (429, RefusalCode::TooFast));
+
+    // Hello was the first of five.
+    let mut socket = guest.socket().await;
+    for _ in 0..4 {
+        socket.say(&FromClient::Ping { t: 1 }).await;
+        assert!(matches!(socket.next().await, FromServer::Pong { .. }));
+    }
+    socket.say(&FromClient::Ping { t: 1 }).await;
+    assert_eq!(socket.refusal().await.code, RefusalCode::TooFast);
+    socket.say(&FromClient::Ping { t: 1 }).await;
+    assert_eq!(socket.refusal().await.code, RefusalCode::TooFast, "still there");
+    // Who goes on and on is shown out.
+    for _ in 0..300 {
+        socket.say_quietly(&FromClient::Ping { t: 1 }).await;
+    }
+    while socket.hear().await.is_some() {}
+}
+
+#[tokio::test]
+async fn subscriptions_tables_and_sockets_have_caps() {
+    let house = House::open_with(|config| {
+        config.limits.subscriptions = 1;
+        config.limits.tables_per_person = 2;
+        config.limits.sockets_per_address = 2;
+    })
+    .await;
+    let guest = house.guest().await;
+    let tables =
+        [guest.open(&for_me_and_whoever()).await.table, guest.open(&for_me_and_whoever()).await.table];
+    let answer = guest.send("POST", "/api/tables", &for_me_and_whoever()).await;
+    assert_eq!(
+        (answer.status, answer.json::<Refusal>().message.key),
+        (429, "refusal.too-many-tables".into())
+    );
+
+    let mut socket = guest.socket().await;
+    socket.watch(&tables[0]).await;
+    socket.watch(&tables[0]).await;
+    socket.subscribe(&tables[1], 0).await;
+    assert_eq!(socket.refusal().await.code, RefusalCode::TooFast);
+    socket.say(&FromClient::Unsubscribe(Topic::Table { table: tables[0].clone(), after: 0 })).await;
+    socket.watch(&tables[1]).await;
+
+    let _second = guest.socket().await;
+    let mut headers = UPGRADE.to_vec();
+    let origin = format!("http://{}", guest.address);
+    headers.extend([("origin", origin.as_str()), ("cookie", &guest.cookie)]);
+    assert_eq!(ask(house.address, "GET", "/api/socket", &headers, "").await.status, 429);
+}
+
+#[tokio::test]
+async fn requests_of_one_address_are_limited() {
+    let house = House::open_with(|config| config.limits.requests = Rate::per_minute(1, 3)).await;
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        statuses.push(ask(house.address, "GET", "/api/games", &[], "").await.status);
+    }
+    assert_eq!(statuses, [200, 200, 200, 429, 429]);
+}
+
+/// A client that does not read is closed, its table goes on, and when it comes back it gets what it missed.
+#[tokio::test]
+async fn a_slow_reader_is_closed_and_resyncs() {
+    let house = House::open_with(|config| config.limits.outbox = 4).await;
+    let (ann, eve) = (house.guest().await, house.guest().await);
+    let wanted: Value =
+        json!({"game": "heap", "setup": {"long": true}, "seats": [{"for": "me"}, {"for": "me"}]});
+    let table = ann.open(&wanted).await.table;
+
+    // Little room on the way, so that it is full soon.
+    let narrow = TcpSocket::new_v4().unwrap();
+    narrow.set_recv_buffer_size(4096).unwrap();
+    let stream = narrow.connect(house.address).await.unwrap();
+    let mut slow = eve.socket_over(stream).await;
+    slow.watch(&table).await;
+
+    let mut player = ann.socket().await;
+    let long = "long".repeat(1000);
+    let mut seen = 2;
+    for turn in 0..1500_u32 {
+        seen = player.turn(&table, (turn % 2) as u8, &long, seen).await.unwrap();
+    }
+    // Now it reads: some of it, without a gap, and then the end.
+    let mut have = 2;
+    let end = loop {
+        match slow.frame().await {
+            Some(Ok(Message::Text(text))) => {
+                if let FromServer::Events { events, .. } = serde_json::from_str(&text).unwrap() {
+                    for event in events {
+                        assert_eq!(event.seq, have + 1, "nothing is left out before the end");
+                        have = event.seq;
+                    }
+                }
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            end => break end,
+        }
+    };
+    assert!(matches!(end, None | Some(Ok(Message::Close(_)) | Err(_))), "{end:?}");
+    assert!(have < seen, "it was closed before it had everything");
+
+    let mut again = eve.socket().await;
+    again.subscribe(&table, have).await;
+    let missed = again.events(&table, have, |event| event.seq == seen).await;
+    assert_eq!(missed.len() as u32, seen - have);
+}
+
+#[tokio::test]
+async fn a_silent_socket_is_closed() {
+    let house = House::open_with(|config| config.limits.patience = Duration::from_millis(200)).await;
+    let guest: Guest = house.guest().await;
+    let socket = guest.socket().await;
+    // Somebody whose line is dead does not even answer the server's knocks: so neither does this one.
+    let online = || async { guest.get("/api/lobby").await.json::<protocol::api::Lobby>().online };
+    assert_eq!(online().await, 1);
+    let waited = tokio::time::timeout(PATIENCE, async {
+        while online().await > 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
+    waited.await.expect("the dead line is noticed");
+    drop(socket);
+    let table = guest.open(&for_me_and_whoever()).await.table;
+    assert_eq!(story(&guest.view(&table).await.events), "opened");
+}

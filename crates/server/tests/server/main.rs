@@ -1,0 +1,16 @@
+//! The server over real sockets, with real files, and a game made for tests.
+//!
+//! - `game`: the game, which can pass, last for ever, speak at length, and fail on command
+//! - `house`: a server that can be stopped, killed, and opened again; `guest`: who visits it, over HTTP and the socket
+//! - the other files: what is expected of it
+
+mod doors;
+mod game;
+mod guest;
+mod house;
+mod lobby;
+mod page;
+mod play;
+mod refusals;
+mod restart;
+mod seats;
