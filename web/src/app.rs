@@ -67,8 +67,11 @@ fn page(route: Route, lang: RwSignal<Lang>) -> AnyView {
     }
 }
 
-/// The sections of the site: address, words, icon, and whether a page belongs to it.
-const SECTIONS: [(&str, &str, &str, fn(&Route) -> bool); 3] = [
+/// A section of the site: address, words, icon, and whether a page belongs to it.
+type Section = (&'static str, &'static str, &'static str, fn(&Route) -> bool);
+
+/// The sections of the site.
+const SECTIONS: [Section; 3] = [
     ("/", "nav.play", icons::HOUSE, |route| matches!(route, Route::Home | Route::Table(_))),
     ("/new", "nav.new", icons::PLUS, |route| matches!(route, Route::New(_))),
     ("/games", "nav.games", icons::BOOK, |route| matches!(route, Route::Games | Route::Rules(_))),
@@ -175,7 +178,9 @@ fn LineDown() -> impl IntoView {
     move || {
         let down = what.get()?;
         let (text, verb) = match down {
-            Some(seconds) => (words.say(&Message::new("line.down").number("n", seconds)), words.t("line.try")),
+            Some(seconds) => {
+                (words.say(&Message::new("line.down").number("n", seconds)), words.t("line.try"))
+            }
             None => (words.t("line.outdated"), words.t("line.reload")),
         };
         let act = move |_| match down {

@@ -12,6 +12,7 @@
 //! - [`words`]: one catalogue of messages in every language; [`markdown`] for rule pages; [`prefs`] the settings
 
 #![allow(unreachable_pub, reason = "the component macro makes every component `pub`")]
+#![allow(clippy::needless_pass_by_value, reason = "components and views own what they are given")]
 
 mod app;
 mod board;

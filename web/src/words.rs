@@ -155,7 +155,8 @@ mod tests {
         };
         for lang in [Lang::Fr, Lang::Ru] {
             for (key, text) in texts(lang) {
-                let english = texts(Lang::En).find(|(known, _)| bare(known.trim()) == bare(key.trim())).unwrap().1;
+                let english =
+                    texts(Lang::En).find(|(known, _)| bare(known.trim()) == bare(key.trim())).unwrap().1;
                 assert_eq!(arguments(text), arguments(english), "{key} in {lang}");
             }
         }

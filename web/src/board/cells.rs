@@ -51,9 +51,7 @@ fn describe(frame: Frame, sight: &Sight, words: &GameWords, square: Square) -> S
     let marks = &sight.marks;
     let void = sight.scene.tints.contains(&(square, Tint::Void));
     let content = match sight.scene.piece_at(square) {
-        Some(piece) if piece.out => {
-            words.say(&Message::new("board.out").text("piece", words.t(piece.name)))
-        }
+        Some(piece) if piece.out => words.say(&Message::new("board.out").text("piece", words.t(piece.name))),
         Some(piece) => words.t(piece.name),
         None if void => words.t("board.void"),
         None => words.t("board.empty"),

@@ -13,7 +13,8 @@ pub(crate) fn ground(frame: Frame, scene: &Scene) -> String {
         Board::Rect { files, ranks } => rect_squares(frame, scene.pattern, files, ranks),
         Board::Hex { .. } => hex_squares(frame, scene.pattern),
     };
-    let tinted = |tint: Tint| scene.tints.iter().filter(move |(_, known)| *known == tint).map(|(square, _)| *square);
+    let tinted =
+        |tint: Tint| scene.tints.iter().filter(move |(_, known)| *known == tint).map(|(square, _)| *square);
     for (tint, class) in [(Tint::Start, "sq-start"), (Tint::Area, "sq-area")] {
         let outlines: String = tinted(tint).map(|square| frame.outline(square, 0.0)).collect();
         if !outlines.is_empty() {

@@ -19,8 +19,11 @@ pub(crate) enum Motion {
 
 /// The motion of each piece of `new`, in order. `marks` are the squares of the turn, from first.
 pub(crate) fn motions(old: &Scene, new: &Scene, marks: &[Square]) -> Vec<Motion> {
-    let mut left: Vec<&Piece> =
-        old.pieces.iter().filter(|piece| new.piece_at(piece.square).is_none_or(|now| now.look != piece.look)).collect();
+    let mut left: Vec<&Piece> = old
+        .pieces
+        .iter()
+        .filter(|piece| new.piece_at(piece.square).is_none_or(|now| now.look != piece.look))
+        .collect();
     let distance = |from: Square, to: Square| {
         let ((x, y), (to_x, to_y)) = (new.board.centre(from), new.board.centre(to));
         (x - to_x).hypot(y - to_y)

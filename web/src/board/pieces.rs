@@ -65,10 +65,14 @@ pub(crate) fn markup(look: Look, salt: u16) -> String {
         let suit = suit_symbol(seat);
         match look.shape {
             Shape::Disc | Shape::Stone => {
-                drawn += &format!(r##"<use href="#{suit}" class="p-mark" x="35" y="35" width="30" height="30"/>"##);
+                drawn += &format!(
+                    r##"<use href="#{suit}" class="p-mark" x="35" y="35" width="30" height="30"/>"##
+                );
             }
             Shape::King => {
-                drawn += &format!(r##"<use href="#{suit}" class="p-mark fin" x="37" y="4" width="26" height="26"/>"##);
+                drawn += &format!(
+                    r##"<use href="#{suit}" class="p-mark fin" x="37" y="4" width="26" height="26"/>"##
+                );
             }
             _ => {}
         }

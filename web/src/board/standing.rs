@@ -38,7 +38,10 @@ pub(super) fn standing(sight: Signal<Sight>) -> Memo<Vec<Standing>> {
         for (index, piece) in sight.scene.pieces.iter().enumerate() {
             let motion = moves.as_ref().map_or(Motion::Set, |moves| moves[index]);
             let was_out = before.as_ref().and_then(|b| b.scene.piece_at(piece.square)).is_some_and(|p| p.out);
-            let old_key = old_keys.get(&piece.square).copied().filter(|_| motion == Motion::Still && was_out == piece.out);
+            let old_key = old_keys
+                .get(&piece.square)
+                .copied()
+                .filter(|_| motion == Motion::Still && was_out == piece.out);
             let key = old_key.unwrap_or_else(|| {
                 counter += 1;
                 counter
@@ -86,7 +89,8 @@ pub(super) fn drawn(
         view! { <g class=class style:--wait=wait.clone() inner_html=pieces::markup(look, 0)></g> }
     });
     let square = piece.square;
-    let held = move || lift.with(|lift| lift.as_ref().is_some_and(|lift| lift.dragged && lift.from == square));
+    let held =
+        move || lift.with(|lift| lift.as_ref().is_some_and(|lift| lift.dragged && lift.from == square));
     let newest = move || sight.with(|sight| sight.marks.last.contains(&square));
     view! {
         <g transform=format!("translate({} {})", x - HALF, y - HALF)>

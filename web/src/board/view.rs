@@ -81,7 +81,10 @@ pub(crate) fn LiveBoard(
 
     let square_under = move |x: i32, y: i32| -> Option<Square> {
         let element = document().element_from_point(x as f32, y as f32)?;
-        frame.get_untracked().board.parse(&element.closest("[data-square]").ok()??.get_attribute("data-square")?)
+        frame
+            .get_untracked()
+            .board
+            .parse(&element.closest("[data-square]").ok()??.get_attribute("data-square")?)
     };
     let units = move |x: i32, y: i32| -> (f32, f32) {
         let Some(svg) = node.get_untracked() else { return (0.0, 0.0) };
@@ -110,7 +113,14 @@ pub(crate) fn LiveBoard(
             let _ = svg.unchecked_ref::<web_sys::Element>().set_pointer_capture(event.pointer_id());
         }
         let start = (event.client_x(), event.client_y());
-        lift.set(Some(Lift { from: square, look, at: units(start.0, start.1), start, dragged: false, fresh }));
+        lift.set(Some(Lift {
+            from: square,
+            look,
+            at: units(start.0, start.1),
+            start,
+            dragged: false,
+            fresh,
+        }));
     };
     let on_move = move |event: ev::PointerEvent| {
         let (x, y) = (event.client_x(), event.client_y());
@@ -131,9 +141,8 @@ pub(crate) fn LiveBoard(
         let held = lift.get_untracked();
         lift.set(None);
         let touched = match held {
-            Some(held) if held.dragged => {
-                square.filter(|&square| square != held.from && sight.with_untracked(|s| s.marks.lands(square)))
-            }
+            Some(held) if held.dragged => square
+                .filter(|&square| square != held.from && sight.with_untracked(|s| s.marks.lands(square))),
             // A press on a piece that was chosen before lets it go; one that chose it has been heard.
             Some(held) => square.filter(|_| !held.fresh),
             None => square.filter(|&square| sight.with_untracked(|sight| sight.marks.offers(square))),

@@ -14,8 +14,13 @@ pub(super) fn inline(text: &str) -> String {
         rest = &rest[at..];
         let done = between(rest, "**", "**")
             .map(|(inner, after)| (format!("<strong>{}</strong>", inline(inner)), after))
-            .or_else(|| between(rest, "*", "*").map(|(inner, after)| (format!("<em>{}</em>", inline(inner)), after)))
-            .or_else(|| between(rest, "`", "`").map(|(inner, after)| (format!("<code>{}</code>", escape(inner)), after)))
+            .or_else(|| {
+                between(rest, "*", "*").map(|(inner, after)| (format!("<em>{}</em>", inline(inner)), after))
+            })
+            .or_else(|| {
+                between(rest, "`", "`")
+                    .map(|(inner, after)| (format!("<code>{}</code>", escape(inner)), after))
+            })
             .or_else(|| link(rest));
         match done {
             Some((made, after)) => {
@@ -56,7 +61,10 @@ mod tests {
 
     #[test]
     fn marks_become_tags_and_all_else_is_escaped() {
-        assert_eq!(inline("a **b** *c* `d*` <e>"), "a <strong>b</strong> <em>c</em> <code>d*</code> &lt;e&gt;");
+        assert_eq!(
+            inline("a **b** *c* `d*` <e>"),
+            "a <strong>b</strong> <em>c</em> <code>d*</code> &lt;e&gt;"
+        );
         assert_eq!(inline("2 * 3 * 4"), "2 * 3 * 4");
         assert_eq!(inline("[us](/games)"), r#"<a href="/games">us</a>"#);
         assert_eq!(inline("[x](javascript:alert)"), "[x](javascript:alert)");

@@ -17,7 +17,12 @@ use inline::{inline, plain};
 /// A part of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Block {
-    Heading { level: usize, id: String, html: String, plain: String },
+    Heading {
+        level: usize,
+        id: String,
+        html: String,
+        plain: String,
+    },
     /// Anything else that is text.
     Html(String),
     Board(Figure),
@@ -42,7 +47,9 @@ impl Figure {
     fn read(lines: &[&str]) -> Self {
         let mut figure = Figure::default();
         for line in lines {
-            let squares = |names: &str| names.split([' ', ',']).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+            let squares = |names: &str| {
+                names.split([' ', ',']).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+            };
             match line.split_once(": ").map(|(key, value)| (key.trim(), value.trim())) {
                 Some(("mark" | "marks", names)) => figure.last = squares(names),
                 Some(("dots", names)) => figure.dots = squares(names),
@@ -102,7 +109,8 @@ fn heading(text: &str) -> Option<(usize, &str)> {
 
 /// A heading as an address within the page.
 fn slug(text: &str) -> String {
-    let letters = text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
+    let letters =
+        text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
     letters.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
@@ -217,7 +225,9 @@ mod tests {
 
     #[test]
     fn nothing_makes_it_panic() {
-        for source in ["```", "```board", "|", "| a", "#", "####### x", "- ", "1.", "**", "[a](", "`", "\u{e9}# x"] {
+        for source in
+            ["```", "```board", "|", "| a", "#", "####### x", "- ", "1.", "**", "[a](", "`", "\u{e9}# x"]
+        {
             let _ = read(source);
         }
     }

@@ -11,7 +11,9 @@ pub(crate) enum Link {
     Joining,
     Up,
     /// Broken; the next try is at this moment of the browser's clock, in milliseconds.
-    Down { retry_at: f64 },
+    Down {
+        retry_at: f64,
+    },
     /// The server speaks another version: the page has to be loaded anew.
     Outdated,
 }

@@ -1,8 +1,8 @@
 //! The one socket of this tab. It joins again by itself, with growing pauses, at once when the browser wakes or comes
 //! back on line; it subscribes again from the last event it has, and sends again what was never answered.
 
-use crate::net::http;
 use crate::net::house::{House, Link};
+use crate::net::http;
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Action, FromClient, FromServer, Person, TableId, Topic, VERSION};
@@ -64,8 +64,8 @@ pub(crate) fn start(house: House) {
     let _ = window_event_listener(ev::online, move |_| look_again(house));
     let _ = window_event_listener(ev::pageshow, move |_| wake());
     let listener = Closure::<dyn Fn()>::new(wake);
-    let _ = document()
-        .add_event_listener_with_callback("visibilitychange", listener.as_ref().unchecked_ref());
+    let _ =
+        document().add_event_listener_with_callback("visibilitychange", listener.as_ref().unchecked_ref());
     listener.forget(); // as long as the page
     let _ = set_interval_with_handle(move || beat(house), Duration::from_secs(5));
 }

@@ -1,7 +1,7 @@
 //! The line to the server: questions over HTTP, what is live over one socket.
 
-pub(crate) mod http;
 pub(crate) mod house;
+pub(crate) mod http;
 pub(crate) mod line;
 
 pub(crate) use house::{House, Link};

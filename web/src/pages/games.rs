@@ -12,7 +12,9 @@ pub(crate) fn GamesPage() -> impl IntoView {
     line::follow_lobby();
     let counts = move |id: &str| {
         house.lobby.with(|lobby| {
-            lobby.as_ref().map_or(0, |lobby| lobby.playing.iter().filter(|line| line.spec.game == id).count() as u32)
+            lobby
+                .as_ref()
+                .map_or(0, |lobby| lobby.playing.iter().filter(|line| line.spec.game == id).count() as u32)
         })
     };
     document().set_title(&words.t("title.games"));

@@ -41,7 +41,10 @@ impl Wishes {
         let seconds = self.seconds.with(|text| text.trim().parse::<u32>().ok());
         let minutes = minutes.filter(|minutes| (1..=MAX_MINUTES).contains(minutes)).ok_or("minutes")?;
         let seconds = seconds.filter(|seconds| *seconds <= MAX_SECONDS).ok_or("seconds")?;
-        Ok(Some(ClockSpec { initial_ms: u64::from(minutes) * 60_000, increment_ms: u64::from(seconds) * 1_000 }))
+        Ok(Some(ClockSpec {
+            initial_ms: u64::from(minutes) * 60_000,
+            increment_ms: u64::from(seconds) * 1_000,
+        }))
     }
 }
 
@@ -308,7 +311,9 @@ fn preview(words: &Words, wish: Wish, wishes: Wishes) -> AnyView {
         let wanted = |wish: SeatWish| seats.iter().filter(|seat| **seat == wish).count() as i64;
         for (wish, key) in [(SeatWish::Open, "new.open-seats"), (SeatWish::ByLink, "new.link-seats")] {
             if wanted(wish) > 0 {
-                lines.push(words.say(&Message { key: key.into(), args: Vec::new() }.number("n", wanted(wish))));
+                lines.push(
+                    words.say(&Message { key: key.into(), args: Vec::new() }.number("n", wanted(wish))),
+                );
             }
         }
         if wishes.by_lot.get() {

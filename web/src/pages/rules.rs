@@ -90,13 +90,19 @@ fn article(plugin: &'static dyn Plugin, words: &GameWords, blocks: &[Block]) -> 
     while let Some((block, after)) = rest.split_first() {
         rest = after;
         match block {
-            Block::Heading { level: 1, html, .. } => parts.push(view! { <h1 inner_html=html.clone()></h1> }.into_any()),
+            Block::Heading { level: 1, html, .. } => {
+                parts.push(view! { <h1 inner_html=html.clone()></h1> }.into_any());
+            }
             Block::Heading { level: 2, id, html, .. } => {
                 numbers += 1;
-                parts.push(view! { <h2 id=id.clone() data-n=numbers inner_html=html.clone()></h2> }.into_any());
+                parts.push(
+                    view! { <h2 id=id.clone() data-n=numbers inner_html=html.clone()></h2> }.into_any(),
+                );
             }
             Block::Heading { html, .. } => parts.push(view! { <h3 inner_html=html.clone()></h3> }.into_any()),
-            Block::Html(html) => parts.push(view! { <div class="flow-text" inner_html=html.clone()></div> }.into_any()),
+            Block::Html(html) => {
+                parts.push(view! { <div class="flow-text" inner_html=html.clone()></div> }.into_any());
+            }
             Block::Board(_) => {
                 let more = after.iter().take_while(|block| matches!(block, Block::Board(_))).count();
                 let figures = std::iter::once(block).chain(&after[..more]);
@@ -117,7 +123,8 @@ fn figure(plugin: &'static dyn Plugin, words: &GameWords, block: &Block) -> Opti
     let playing = plugin.open(&setup).ok()?;
     let scene = playing.scene();
     let colours: Vec<SeatColour> = plugin.table(&setup).ok()?.seats.iter().map(|seat| seat.colour).collect();
-    let squares = |names: &[String]| names.iter().filter_map(|name| scene.board.parse(name)).collect::<Vec<_>>();
+    let squares =
+        |names: &[String]| names.iter().filter_map(|name| scene.board.parse(name)).collect::<Vec<_>>();
     let marks = Marks {
         last: squares(&figure.last),
         dots: squares(&figure.dots),
@@ -126,8 +133,12 @@ fn figure(plugin: &'static dyn Plugin, words: &GameWords, block: &Block) -> Opti
         ..Marks::default()
     };
     let label = if figure.caption.is_empty() { words.t("rules.figure") } else { figure.caption.clone() };
-    let caption = (!figure.caption.is_empty()).then(|| view! { <figcaption>{figure.caption.clone()}</figcaption> });
-    Some(view! { <figure class="fig">{still(&scene, &colours, &marks, true, label)} {caption}</figure> }.into_any())
+    let caption =
+        (!figure.caption.is_empty()).then(|| view! { <figcaption>{figure.caption.clone()}</figcaption> });
+    Some(
+        view! { <figure class="fig">{still(&scene, &colours, &marks, true, label)} {caption}</figure> }
+            .into_any(),
+    )
 }
 
 #[cfg(test)]

@@ -30,7 +30,8 @@ pub(crate) fn SettingsPage(lang: RwSignal<Lang>) -> impl IntoView {
     });
     let themes = [("", "settings.system"), ("light", "settings.light"), ("dark", "settings.dark")];
     let contrasts = [("", "settings.system"), ("normal", "settings.normal"), ("more", "settings.more")];
-    let language = seg("language", words.t("settings.language"), "", languages, chosen_language, set_language);
+    let language =
+        seg("language", words.t("settings.language"), "", languages, chosen_language, set_language);
     view! {
         <main id="main" class="wrap settings">
             <h1>{words.t("settings.title")}</h1>

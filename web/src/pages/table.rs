@@ -31,7 +31,8 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
     let there = Memo::new(move |_| desk.log.with(Option::is_some));
     move || {
         if there.get() {
-            return at_table(desk);
+            // Made once: its parts follow the log by themselves.
+            return untrack(move || at_table(desk));
         }
         match desk.blank.get() {
             Blank::Loading => view! { <main id="main" class="wrap">{loading()}</main> }.into_any(),
@@ -65,7 +66,8 @@ fn keep_time(desk: Desk) {
 fn listen_to_keys(desk: Desk) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let writing = target.is_some_and(|target| target.closest("input, select, textarea, dialog").ok().flatten().is_some());
+        let writing = target
+            .is_some_and(|target| target.closest("input, select, textarea, dialog").ok().flatten().is_some());
         if writing || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
@@ -97,7 +99,7 @@ fn at_table(desk: Desk) -> AnyView {
         let words = words.clone();
         Signal::derive(move || {
             let game = words.t("name");
-            let mover = desk.read(|log| log.to_move()).flatten().map(|seat| desk.seat_name(seat));
+            let mover = desk.to_move().map(|seat| desk.seat_name(seat));
             match mover {
                 Some(who) => words.say(&Message::new("board.label").text("game", game).text("who", who)),
                 None => game,
@@ -113,8 +115,14 @@ fn at_table(desk: Desk) -> AnyView {
     });
     // The reader sits below; with the board, the strips turn round.
     let ends = Memo::new(move |_| if desk.flipped() { [Seat(0), Seat(1)] } else { [Seat(1), Seat(0)] });
-    let above = move || if two { strips::strip(desk, ends.get()[0]) } else { strips::order(desk) };
-    let below = move || two.then(|| strips::strip(desk, ends.get()[1]));
+    let above = move || {
+        let [above, _] = ends.get();
+        untrack(move || if two { strips::strip(desk, above) } else { strips::order(desk) })
+    };
+    let below = move || {
+        let [_, below] = ends.get();
+        untrack(move || two.then(|| strips::strip(desk, below)))
+    };
     let state = move || {
         desk.read(|log| {
             if log.frozen {
@@ -191,7 +199,8 @@ fn review_note(desk: Desk) -> AnyView {
 
 fn under(desk: Desk) -> AnyView {
     let playing = move || {
-        desk.read(|log| log.started && log.ending.is_none() && !log.frozen).unwrap_or(false) && !desk.mine().is_empty()
+        desk.read(|log| log.started && log.ending.is_none() && !log.frozen).unwrap_or(false)
+            && !desk.mine().is_empty()
     };
     let content = outcome::resign(desk);
     view! { <section class="sheet under" hidden=move || !playing()>{content}</section> }.into_any()
@@ -220,7 +229,7 @@ fn set_title(desk: Desk) {
     Effect::new(move |_| {
         let game = words.t("name");
         let mine = desk.mine();
-        let yours = desk.read(|log| log.to_move()).flatten().is_some_and(|seat| mine.contains(&seat));
+        let yours = desk.to_move().is_some_and(|seat| mine.contains(&seat));
         let title = if yours {
             words.say(&Message::new("title.your-turn").text("game", game))
         } else {

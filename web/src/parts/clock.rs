@@ -21,7 +21,11 @@ pub(crate) fn face(left: f64) -> (String, Option<String>) {
     }
     let seconds = (left / 1_000.0).ceil() as u64;
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    let face = if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") };
+    let face = if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    };
     (face, None)
 }
 

@@ -8,7 +8,10 @@ use game::{Message, Seat};
 use leptos::prelude::*;
 
 /// All games as cards. `counts` gives the number of tables at which a game is being played.
-pub(crate) fn game_cards(words: &Words, counts: impl Fn(&str) -> u32 + Copy + Send + Sync + 'static) -> AnyView {
+pub(crate) fn game_cards(
+    words: &Words,
+    counts: impl Fn(&str) -> u32 + Copy + Send + Sync + 'static,
+) -> AnyView {
     let cards = showcases().iter().zip(0..).map(|(game, index)| card(words, game, index, counts));
     view! { <div class="games">{cards.collect_view()}</div> }.into_any()
 }
@@ -39,7 +42,8 @@ fn card(
     let count_words = words.clone();
     let tables = move || {
         let count = counts(id);
-        (count > 0).then(|| format!(" · {}", count_words.say(&Message::new("game.tables").number("n", count))))
+        (count > 0)
+            .then(|| format!(" · {}", count_words.say(&Message::new("game.tables").number("n", count))))
     };
     view! {
         <a class="sheet game-card" href=format!("/games/{id}") data-game=id>

@@ -6,7 +6,8 @@ pub(crate) const BACK: &str = "m13 4-6 6 6 6";
 pub(crate) const BOOK: &str =
     "M10 5C8 3.5 5.5 3.5 3 4v12c2.5-.5 5-.5 7 1 2-1.5 4.5-1.5 7-1V4c-2.5-.5-5-.5-7 1ZM10 5v12";
 pub(crate) const COPY: &str = "M7 7h9v10H7ZM7 13H4V3h9v4";
-pub(crate) const EYE: &str = "M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5ZM12.3 10a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0";
+pub(crate) const EYE: &str =
+    "M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5ZM12.3 10a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0";
 pub(crate) const FIRST: &str = "M15 4 8 10l7 6M5 4v12";
 pub(crate) const FLAG: &str = "M5 18V3M5 3.5h10l-2.5 3.5L15 10.5H5";
 pub(crate) const FORWARD: &str = "m7 4 6 6-6 6";

@@ -5,7 +5,7 @@ use crate::parts::icons::{self, icon};
 use crate::parts::seg::{Cell, seg};
 use crate::words::{GameWords, Words};
 use game::{Editor, Layout, Message, OptionKind, OptionSpec, SeatColour};
-use host::{Refusal, Table};
+use host::{Plugin, Refusal, Table};
 use leptos::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -82,15 +82,21 @@ impl Wish {
     }
 }
 
+/// Whether a value is the one that a JSON text writes.
+fn is_written(value: &Value, text: &str) -> bool {
+    serde_json::from_str::<Value>(text).is_ok_and(|wanted| wanted == *value)
+}
+
 /// The choices whose option is shown.
 fn effective(game: &str, chosen: &Map<String, Value>) -> Map<String, Value> {
     let Some(plugin) = catalogue::find(game) else { return Map::new() };
     let usual = plugin.complete(&Value::Null).unwrap_or_default();
     let options = plugin.options();
     let shown = |key: &String| {
-        let condition = options.iter().find(|option| option.key == key.as_str()).and_then(|option| option.only_if);
+        let condition =
+            options.iter().find(|option| option.key == key.as_str()).and_then(|option| option.only_if);
         condition.is_none_or(|(other, value)| {
-            chosen.get(other).or_else(|| usual.get(other)).is_some_and(|is| is.to_string() == value)
+            chosen.get(other).or_else(|| usual.get(other)).is_some_and(|is| is_written(is, value))
         })
     };
     chosen.iter().filter(|(key, _)| shown(key)).map(|(key, value)| (key.clone(), value.clone())).collect()
@@ -111,7 +117,7 @@ fn complete(game: &str, chosen: &Map<String, Value>) -> Result<Value, Wrong> {
 pub(crate) fn SetupForm(wish: Wish) -> impl IntoView {
     let game = wish.game.get_untracked();
     let words = Words::here().game(&game);
-    let options = catalogue::find(&game).map(|plugin| plugin.options()).unwrap_or_default();
+    let options = catalogue::find(&game).map(Plugin::options).unwrap_or_default();
     let (more, plain): (Vec<_>, Vec<_>) = options.into_iter().partition(|option| option.advanced);
     let fields = |options: Vec<OptionSpec>| {
         options.into_iter().map(|option| field(wish, &words, option)).collect_view()
@@ -126,13 +132,15 @@ pub(crate) fn SetupForm(wish: Wish) -> impl IntoView {
 fn field(wish: Wish, words: &GameWords, option: OptionSpec) -> AnyView {
     let OptionSpec { key, kind, help, only_if, .. } = option;
     let label = words.t(&format!("option.{key}"));
-    let hidden = move || only_if.is_some_and(|(other, value)| wish.value(other).to_string() != value);
+    let hidden = move || only_if.is_some_and(|(other, value)| !is_written(&wish.value(other), value));
     let hint = help.map(|help| words.t(help));
     let error = {
         let words = words.clone();
         move || {
             let message = wish.error(key)?;
-            Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {words.say(&message)}</span> })
+            Some(
+                view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {words.say(&message)}</span> },
+            )
         }
     };
     if kind == OptionKind::Toggle {
@@ -309,7 +317,9 @@ fn layouts(
         let words = words.clone();
         move || {
             let message = wish.error("start")?;
-            Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {words.say(&message)}</span> })
+            Some(
+                view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {words.say(&message)}</span> },
+            )
         }
     };
     view! {

@@ -27,7 +27,11 @@ pub(crate) fn about(desk: Desk) -> AnyView {
                 let captions = log.stops[stop].scene.captions.iter().filter(|caption| caption.seat.is_none());
                 captions.map(|caption| words.say(&caption.text)).collect::<Vec<_>>()
             });
-            texts.unwrap_or_default().into_iter().map(|text| view! { <p class="small soft">{text}</p> }).collect_view()
+            texts
+                .unwrap_or_default()
+                .into_iter()
+                .map(|text| view! { <p class="small soft">{text}</p> })
+                .collect_view()
         }
     };
     let watching = {
@@ -104,7 +108,8 @@ fn address(table: &str, secret: Option<&str>) -> String {
 /// Copies a text. Browsers lend the clipboard to secure pages only: elsewhere the field is selected, ready for a key.
 fn copy_text(text: &str, field: NodeRef<html::Input>) -> bool {
     let navigator = window().navigator();
-    let lent = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).is_ok_and(|it| !it.is_undefined());
+    let lent =
+        js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).is_ok_and(|it| !it.is_undefined());
     if lent {
         let _ = navigator.clipboard().write_text(text);
     } else if let Some(field) = field.get_untracked() {

@@ -14,8 +14,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct Pending {
     request: String,
-    seat: Seat,
-    text: String,
+    pub(crate) seat: Seat,
+    pub(crate) text: String,
     /// The last change of the board before it.
     seen: u32,
     pub(crate) scene: Arc<Scene>,
@@ -123,6 +123,11 @@ impl Desk {
         self.words.with_value(|words| words.game(&id))
     }
 
+    /// The seat to move, while the game is on.
+    pub(crate) fn to_move(self) -> Option<Seat> {
+        self.read(Log::to_move).flatten()
+    }
+
     /// The seats that the reader holds.
     pub(crate) fn mine(self) -> Vec<Seat> {
         let me = self.house.me.get().map(|me| me.id).unwrap_or_default();
@@ -209,9 +214,9 @@ impl Desk {
                 log.stops.iter().any(|stop| {
                     let same = |text: &str, seat| text == pending.text && seat == pending.seat;
                     stop.seq > pending.seen
-                        && stop.deed.as_ref().is_some_and(|deed| {
-                            matches!(&deed.what, What::Turn { text, .. } if same(text, deed.seat))
-                        })
+                        && stop.deed.as_ref().is_some_and(
+                            |deed| matches!(&deed.what, What::Turn { text, .. } if same(text, deed.seat)),
+                        )
                 })
             })
         });
@@ -332,7 +337,9 @@ impl Desk {
         let Some(Some(deed)) = self.peek(|log| log.last().deed.clone()) else { return };
         let name = untrack(move || self.seat_name(deed.seat));
         let text = match &deed.what {
-            What::Turn { forced: true, .. } => words.say(&Message::new("turns.spoken-pass").text("who", name)),
+            What::Turn { forced: true, .. } => {
+                words.say(&Message::new("turns.spoken-pass").text("who", name))
+            }
             What::Turn { text, .. } => {
                 let message = Message::new("turns.spoken").text("who", name).text("turn", text.as_str());
                 words.say(&message)

@@ -31,7 +31,10 @@ pub(crate) struct Deed {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum What {
     /// A turn, in the game's notation; `forced` by the host.
-    Turn { text: String, forced: bool },
+    Turn {
+        text: String,
+        forced: bool,
+    },
     Left(Leaving),
 }
 
@@ -200,13 +203,24 @@ impl Log {
 
     /// The seats that a person holds.
     pub(crate) fn seats_of(&self, person: &str) -> Vec<Seat> {
-        let holds = |occupant: &Option<Occupant>| matches!(occupant, Some(Occupant::Person(p)) if p.id == person);
-        self.seats.iter().zip(0..).filter(|(occupant, _)| holds(occupant)).map(|(_, seat)| Seat(seat)).collect()
+        let holds =
+            |occupant: &Option<Occupant>| matches!(occupant, Some(Occupant::Person(p)) if p.id == person);
+        self.seats
+            .iter()
+            .zip(0..)
+            .filter(|(occupant, _)| holds(occupant))
+            .map(|(_, seat)| Seat(seat))
+            .collect()
     }
 
     /// The seats nobody holds.
     pub(crate) fn free_seats(&self) -> Vec<Seat> {
-        self.seats.iter().zip(0..).filter(|(occupant, _)| occupant.is_none()).map(|(_, seat)| Seat(seat)).collect()
+        self.seats
+            .iter()
+            .zip(0..)
+            .filter(|(occupant, _)| occupant.is_none())
+            .map(|(_, seat)| Seat(seat))
+            .collect()
     }
 
     /// Whether the seat still takes part in the game.
@@ -260,9 +274,15 @@ mod tests {
             EventKind::Opened { spec },
             EventKind::Seated { seat: Seat(1), occupant: person("bob") },
             EventKind::Started,
-            EventKind::Turn { seat: Seat(0), turn: turn.clone(), forced: false, clocks: vec![55_000, 60_000] },
+            EventKind::Turn {
+                seat: Seat(0),
+                turn: turn.clone(),
+                forced: false,
+                clocks: vec![55_000, 60_000],
+            },
         ];
-        let events = kinds.into_iter().zip(1..).map(|(kind, seq)| Event { seq, at: u64::from(seq) * 1_000, kind });
+        let events =
+            kinds.into_iter().zip(1..).map(|(kind, seq)| Event { seq, at: u64::from(seq) * 1_000, kind });
         let view = TableView {
             table: TableId("t".into()),
             events: events.collect(),
@@ -285,7 +305,10 @@ mod tests {
         assert_eq!(log.seats_of("bob"), [Seat(1)]);
         assert_eq!(log.to_move(), Some(Seat(1)));
         // Bob's clock runs from the turn's moment, Ann's stands.
-        assert_eq!((log.clock(Seat(0), 14_000.0), log.clock(Seat(1), 14_000.0)), (Some(55_000.0), Some(50_000.0)));
+        assert_eq!(
+            (log.clock(Seat(0), 14_000.0), log.clock(Seat(1), 14_000.0)),
+            (Some(55_000.0), Some(50_000.0))
+        );
     }
 
     #[test]
@@ -303,7 +326,8 @@ mod tests {
     #[test]
     fn a_leaving_is_a_stop_and_an_ending_stops_clocks() {
         let (mut view, _) = view();
-        let retired = EventKind::Retired { seat: Seat(1), why: Leaving::Resigned, clocks: vec![55_000, 40_000] };
+        let retired =
+            EventKind::Retired { seat: Seat(1), why: Leaving::Resigned, clocks: vec![55_000, 40_000] };
         let ending = Ending { places: vec![1, 2], reason: "end.resigned".into(), score: None };
         view.events.push(Event { seq: 5, at: 9_000, kind: retired });
         view.events.push(Event { seq: 6, at: 9_000, kind: EventKind::Ended(ending) });

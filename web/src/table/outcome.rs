@@ -77,7 +77,8 @@ fn reason(desk: Desk, ending: &Ending, words: &GameWords) -> String {
 }
 
 fn places(desk: Desk, ending: &Ending, words: &GameWords) -> AnyView {
-    let mut order: Vec<(u8, Seat)> = ending.places.iter().zip(0..).map(|(&place, seat)| (place, Seat(seat))).collect();
+    let mut order: Vec<(u8, Seat)> =
+        ending.places.iter().zip(0..).map(|(&place, seat)| (place, Seat(seat))).collect();
     order.sort_unstable();
     let lines = order.into_iter().map(|(place, seat)| {
         let colour = desk.read(|log| log.colours[seat.index()]).unwrap_or(SeatColour::White);
@@ -96,13 +97,15 @@ fn places(desk: Desk, ending: &Ending, words: &GameWords) -> AnyView {
 fn rematch(desk: Desk, words: &GameWords) -> AnyView {
     if let Some(table) = desk.read(|log| log.rematch.clone()).flatten() {
         let label = words.t("rematch.go");
-        return view! { <a class="btn main" data-rematch="go" href=format!("/t/{table}")>{label}</a> }.into_any();
+        return view! { <a class="btn main" data-rematch="go" href=format!("/t/{table}")>{label}</a> }
+            .into_any();
     }
     let mine = desk.mine();
     let Some(&seat) = mine.first() else { return ().into_any() };
     let offers = desk.read(|log| log.rematch_offers.clone()).unwrap_or_default();
     if mine.iter().any(|seat| offers.contains(seat)) {
-        return view! { <p class="small soft" data-rematch="waiting">{words.t("rematch.waiting")}</p> }.into_any();
+        return view! { <p class="small soft" data-rematch="waiting">{words.t("rematch.waiting")}</p> }
+            .into_any();
     }
     let asked = offers.first().map(|&seat| {
         let text = words.say(&Message::new("rematch.asked").text("who", desk.name(seat)));
@@ -129,8 +132,9 @@ pub(crate) fn resign(desk: Desk) -> AnyView {
     // Of several seats at one screen the one to move resigns.
     let leaver = move || {
         let mine = desk.mine();
-        let moving = desk.read(|log| log.to_move()).flatten().filter(|seat| mine.contains(seat));
-        moving.or_else(|| mine.into_iter().find(|&seat| desk.read(|log| log.takes_part(seat)).unwrap_or(false)))
+        let moving = desk.to_move().filter(|seat| mine.contains(seat));
+        moving
+            .or_else(|| mine.into_iter().find(|&seat| desk.read(|log| log.takes_part(seat)).unwrap_or(false)))
     };
     let open = move |_| {
         if let Some(dialog) = dialog.get_untracked() {

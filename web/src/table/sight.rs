@@ -21,14 +21,23 @@ pub(crate) fn sights(desk: Desk) -> Memo<(Sight, String)> {
                 (last.scene.clone(), last.position.clone(), last.marks.clone())
             })
         };
-        let empty = || (Arc::new(Scene::new(game::Board::Rect { files: 1, ranks: 1 }, game::Pattern::Plain)), String::new(), Vec::new());
+        let empty = || {
+            (
+                Arc::new(Scene::new(game::Board::Rect { files: 1, ranks: 1 }, game::Pattern::Plain)),
+                String::new(),
+                Vec::new(),
+            )
+        };
         if let Some(index) = desk.shown.get() {
             let stop = desk.read(|log| {
                 let stop = &log.stops[index.min(log.stops.len() - 1)];
                 (stop.scene.clone(), stop.position.clone(), stop.marks.clone())
             });
             let (scene, position, last) = stop.unwrap_or_else(empty);
-            return (Sight { scene, flipped, marks: Marks { last, ..Marks::default() }, moving: false }, position);
+            return (
+                Sight { scene, flipped, marks: Marks { last, ..Marks::default() }, moving: false },
+                position,
+            );
         }
         if let Some(pending) = desk.pending.get() {
             let marks = Marks { last: pending.marks, ..Marks::default() };
@@ -76,7 +85,8 @@ fn offers(making: &Making) -> Marks {
         // Where the piece stays behind (it grows), the way that it goes itself is the longer one.
         let stays = |square: &Square| {
             let after = draft.preview(Target::Square(*square));
-            after.is_some_and(|after| after.piece_at(held.square).is_some_and(|piece| piece.look == held.look))
+            after
+                .is_some_and(|after| after.piece_at(held.square).is_some_and(|piece| piece.look == held.look))
         };
         let (near, far): (Vec<_>, Vec<_>) = offered.into_iter().partition(stays);
         if near.is_empty() && held.look.owner.is_some() {

@@ -4,6 +4,7 @@ use crate::parts::clock;
 use crate::parts::showcase::seat_look;
 use crate::parts::suit::{piece, suit};
 use crate::table::desk::Desk;
+use crate::table::log::Log;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
 use protocol::{Action, Occupant};
@@ -19,9 +20,8 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
     let turn = move || desk.read(|log| log.to_move() == Some(seat)).unwrap_or(false);
     let gone = move || desk.read(|log| log.started && !log.takes_part(seat)).unwrap_or(false);
     let here = move || desk.read(|log| log.here.get(seat.index()).copied().unwrap_or(false)).unwrap_or(false);
-    let picture = desk.read(|log| {
-        piece(seat_look(&log.stops[0].scene, seat, log.plugin.facts().emblem), &log.colours, 34)
-    });
+    let picture = desk
+        .read(|log| piece(seat_look(&log.stops[0].scene, seat, log.plugin.facts().emblem), &log.colours, 34));
     let (here_word, away_word) = (words.t("seat.here"), words.t("seat.away"));
     let presence = move || {
         let held = desk.read(|log| log.seats.get(seat.index()).is_some_and(Option::is_some)).unwrap_or(false);
@@ -41,7 +41,9 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
                 Some(Some(Occupant::Computer { level })) => Some(*level),
                 _ => None,
             });
-            parts.extend(level.flatten().map(|level| words.say(&Message::new("seat.level-n").number("n", level))));
+            parts.extend(
+                level.flatten().map(|level| words.say(&Message::new("seat.level-n").number("n", level))),
+            );
             let stop = desk.shown_index();
             let captions = desk.read(|log| {
                 let captions = &log.stops[stop].scene.captions;
@@ -55,7 +57,8 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
     let sit = words.t("seat.sit-down");
     let vacant = move || {
         let free = desk.read(|log| log.free_seats().contains(&seat)).unwrap_or(false);
-        let open = desk.read(|log| may_sit(log, seat, desk.invitation.get_value().is_some())).unwrap_or(false);
+        let open =
+            desk.read(|log| may_sit(log, seat, desk.invitation.get_value().is_some())).unwrap_or(false);
         (free && open).then(|| {
             let sit_down = move |_| {
                 desk.act(Action::Sit { seat, invitation: desk.invitation.get_value() });
@@ -78,7 +81,7 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
 }
 
 /// Whether the reader may sit down on a free seat: it is open, or they have the invitation.
-fn may_sit(log: &crate::table::log::Log, seat: Seat, invited: bool) -> bool {
+fn may_sit(log: &Log, seat: Seat, invited: bool) -> bool {
     match log.spec.seats.get(seat.index()) {
         Some(protocol::SeatState::Open) => true,
         Some(protocol::SeatState::ByLink) => invited,
@@ -107,7 +110,7 @@ fn clock_face(desk: Desk, seat: Seat) -> impl IntoView {
 /// The strips of a table with more than two seats: by team, or each for itself.
 pub(crate) fn teams(desk: Desk) -> AnyView {
     let words = desk.words();
-    let sides = desk.read(|log| log.sides()).unwrap_or_default();
+    let sides = desk.read(Log::sides).unwrap_or_default();
     let has_teams = sides.iter().any(|(_, seats)| seats.len() > 1);
     let and = words.t("seat.and");
     let groups = sides.into_iter().map(move |(_, seats)| {
@@ -140,7 +143,8 @@ pub(crate) fn order(desk: Desk) -> AnyView {
         let on = move || desk.read(|log| log.to_move() == Some(seat)).unwrap_or(false);
         let gone = move || desk.read(|log| log.started && !log.takes_part(seat)).unwrap_or(false);
         let name = move || {
-            let person = desk.read(|log| matches!(log.seats.get(seat.index()), Some(Some(Occupant::Person(_)))));
+            let person =
+                desk.read(|log| matches!(log.seats.get(seat.index()), Some(Some(Occupant::Person(_)))));
             if person == Some(true) { desk.name(seat) } else { desk.seat_name(seat) }
         };
         view! {

@@ -21,9 +21,11 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
             if let Some((plan, _)) = plan() {
                 let step = plan.steps.get(plan.done).map(|step| words.say(step)).unwrap_or_default();
                 let several = desk.mine().len() > 1;
-                let who = desk.read(|log| log.to_move()).flatten().map(|seat| desk.seat_name(seat));
+                let who = desk.to_move().map(|seat| desk.seat_name(seat));
                 return match who.filter(|_| several) {
-                    Some(who) => words.say(&Message::new("todo.seat").text("who", who).text("step", lower(&step))),
+                    Some(who) => {
+                        words.say(&Message::new("todo.seat").text("who", who).text("step", lower(&step)))
+                    }
                     None => words.say(&Message::new("todo.yours").text("step", lower(&step))),
                 };
             }
@@ -31,7 +33,7 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
             if free {
                 return words.t("todo.waiting");
             }
-            match desk.read(|log| log.to_move()).flatten() {
+            match desk.to_move() {
                 Some(_) if desk.pending.with(Option::is_some) => words.t("todo.sent"),
                 Some(seat) => words.say(&Message::new("todo.theirs").text("who", desk.name(seat))),
                 None => String::new(),
@@ -98,7 +100,8 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
 /// Named actions that are offered, such as a pass.
 fn actions(desk: Desk) -> Option<AnyView> {
     let words = desk.words();
-    let offered = desk.making.with(|making| making.as_ref().map(|making| making.draft.offered())).unwrap_or_default();
+    let offered =
+        desk.making.with(|making| making.as_ref().map(|making| making.draft.offered())).unwrap_or_default();
     let buttons: Vec<_> = offered
         .into_iter()
         .filter_map(|target| match target {

@@ -11,10 +11,14 @@ pub(crate) fn trays(desk: Desk) -> AnyView {
     let colours = desk.read(|log| log.colours.clone()).unwrap_or_else(|| Arc::from([]));
     let lying = Memo::new(move |_| {
         if desk.shown.get().is_none() {
-            if let Some(pending) = desk.pending.with(|pending| pending.as_ref().map(|p| p.scene.trays.clone())) {
+            if let Some(pending) =
+                desk.pending.with(|pending| pending.as_ref().map(|p| p.scene.trays.clone()))
+            {
                 return pending;
             }
-            if let Some(trays) = desk.making.with(|making| making.as_ref().map(|making| making.draft.scene().trays)) {
+            if let Some(trays) =
+                desk.making.with(|making| making.as_ref().map(|making| making.draft.scene().trays))
+            {
                 return trays;
             }
         }
@@ -40,7 +44,14 @@ pub(crate) fn trays(desk: Desk) -> AnyView {
         let tray = |tray: Tray| {
             let items = tray.items.iter().map(|item| {
                 let target = Target::Item(item.item);
-                lot(desk, item, &colours, words.t(item.name), offered.contains(&target), chosen.contains(&target))
+                lot(
+                    desk,
+                    item,
+                    &colours,
+                    words.t(item.name),
+                    offered.contains(&target),
+                    chosen.contains(&target),
+                )
             });
             view! { <div class="sheet tray" role="group" aria-label=words.say(&tray.name)>{items.collect_view()}</div> }
         };
@@ -49,9 +60,17 @@ pub(crate) fn trays(desk: Desk) -> AnyView {
     part.into_any()
 }
 
-fn lot(desk: Desk, item: &TrayItem, colours: &[SeatColour], name: String, offered: bool, chosen: bool) -> AnyView {
+fn lot(
+    desk: Desk,
+    item: &TrayItem,
+    colours: &[SeatColour],
+    name: String,
+    offered: bool,
+    chosen: bool,
+) -> AnyView {
     let target = Target::Item(item.item);
-    let label = desk.words().say(&Message::new("tray.left").text("piece", name.as_str()).number("n", item.count));
+    let label =
+        desk.words().say(&Message::new("tray.left").text("piece", name.as_str()).number("n", item.count));
     let inner = view! {
         {piece(item.look, colours, 46)}
         <span><b>{item.count}</b><small>{name}</small></span>

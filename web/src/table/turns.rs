@@ -24,7 +24,9 @@ fn entry(index: usize, stop: &Stop, words: &GameWords, seat_name: impl Fn(Seat) 
     let (text, why) = match &deed.what {
         What::Turn { forced: true, .. } => (words.t("turns.pass"), true),
         What::Turn { text, .. } => (text.clone(), false),
-        What::Left(why) => (words.say(&Message::new(leaving_key(*why)).text("who", seat_name(deed.seat))), true),
+        What::Left(why) => {
+            (words.say(&Message::new(leaving_key(*why)).text("who", seat_name(deed.seat))), true)
+        }
     };
     Some(Entry { index, seat: deed.seat, text, why })
 }
@@ -37,7 +39,8 @@ pub(crate) fn turn_list(desk: Desk) -> AnyView {
     let two = desk.read(|log| log.seats.len() == 2).unwrap_or(true);
     let colours = desk.read(|log| log.colours.clone()).unwrap_or_else(|| Arc::from([]));
     let entries = Memo::new(move |_| {
-        let names: Vec<_> = desk.read(|log| Seat::all(log.seats.len()).collect::<Vec<_>>()).unwrap_or_default();
+        let names: Vec<_> =
+            desk.read(|log| Seat::all(log.seats.len()).collect::<Vec<_>>()).unwrap_or_default();
         let names: Vec<_> = names.into_iter().map(|seat| desk.seat_name(seat)).collect();
         let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_default();
         let list = desk.read(|log| {
@@ -46,10 +49,15 @@ pub(crate) fn turn_list(desk: Desk) -> AnyView {
         });
         list.unwrap_or_default()
     });
-    // The half-made turn, with its seat.
+    // The turn that is half made or on its way, with its seat.
     let half = Memo::new(move |_| {
-        let text = desk.making.with(|making| making.as_ref().and_then(|making| half_text(making)))?;
-        Some((desk.read(|log| log.to_move()).flatten()?, text))
+        if let Some(sent) =
+            desk.pending.with(|pending| pending.as_ref().map(|sent| (sent.seat, sent.text.clone())))
+        {
+            return Some(sent);
+        }
+        let text = desk.making.with(|making| making.as_ref().and_then(half_text))?;
+        Some((desk.to_move()?, text))
     });
     let node = NodeRef::<html::Ol>::new();
     // The newest turn is in sight whenever the list grows.
@@ -59,7 +67,8 @@ pub(crate) fn turn_list(desk: Desk) -> AnyView {
         desk.shown.track();
         request_animation_frame(move || {
             let Some(list) = node.get_untracked() else { return };
-            let at = list.query_selector(".shown").ok().flatten().filter(|_| desk.shown.get_untracked().is_some());
+            let at =
+                list.query_selector(".shown").ok().flatten().filter(|_| desk.shown.get_untracked().is_some());
             match at.and_then(|at| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(at).ok()) {
                 Some(at) => list.set_scroll_top((at.offset_top() - list.client_height() / 2).max(0)),
                 None => list.set_scroll_top(list.scroll_height()),
@@ -108,7 +117,8 @@ fn half_text(making: &Making) -> Option<String> {
         return None;
     }
     let board = draft.scene().board;
-    let square = |target: &Target| if let Target::Square(square) = target { Some(board.name(*square)) } else { None };
+    let square =
+        |target: &Target| if let Target::Square(square) = target { Some(board.name(*square)) } else { None };
     let chosen: Vec<_> = draft.chosen().iter().filter_map(square).collect();
     // Some notations end the text of a part with the sign that follows it.
     let made = draft.text();

@@ -75,7 +75,10 @@ pub(super) fn yours(words: &Words, lobby: Option<Lobby>) -> Option<AnyView> {
         }
     };
     let lines = mine.into_iter().take(8).map(line).collect_view();
-    Some(view! { <section class="sheet yours"><h2>{words.t("home.yours")}</h2><ul>{lines}</ul></section> }.into_any())
+    Some(
+        view! { <section class="sheet yours"><h2>{words.t("home.yours")}</h2><ul>{lines}</ul></section> }
+            .into_any(),
+    )
 }
 
 /// One live board beside quick play: the newest table being played, else the first game's start.
@@ -157,7 +160,8 @@ pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Optio
         } else {
             let table = line.clone();
             let sit = move |_| sit_down(way, &table);
-            view! { <button type="button" class="btn sm" on:click=sit>{words.t("seat.sit-down")}</button> }.into_any()
+            view! { <button type="button" class="btn sm" on:click=sit>{words.t("seat.sit-down")}</button> }
+                .into_any()
         };
         view! {
             <tr data-table=line.table.0.clone()>

@@ -21,7 +21,9 @@ pub(crate) fn HomePage() -> impl IntoView {
     let lobby = move || house.lobby.get();
     let counts = move |id: &str| {
         house.lobby.with(|lobby| {
-            lobby.as_ref().map_or(0, |lobby| lobby.playing.iter().filter(|line| line.spec.game == id).count() as u32)
+            lobby
+                .as_ref()
+                .map_or(0, |lobby| lobby.playing.iter().filter(|line| line.spec.game == id).count() as u32)
         })
     };
     let now_words = words.clone();
@@ -29,7 +31,8 @@ pub(crate) fn HomePage() -> impl IntoView {
         let lobby = lobby()?;
         let count = |key: &'static str, n: usize| {
             let text = now_words.say(&Message::new(key).number("n", n as i64));
-            let (number, rest) = text.split_once(' ').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap_or_default();
+            let (number, rest) =
+                text.split_once(' ').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap_or_default();
             view! { <span><b>{number}</b> " " {rest}</span> }
         };
         Some(view! {
@@ -38,7 +41,8 @@ pub(crate) fn HomePage() -> impl IntoView {
             {count("home.seeking", lobby.open.len())}
         })
     };
-    let (yours_words, feature_words, open_words, lives_words) = (words.clone(), words.clone(), words.clone(), words.clone());
+    let (yours_words, feature_words, open_words, lives_words) =
+        (words.clone(), words.clone(), words.clone(), words.clone());
     view! {
         <main id="main" class="wrap">
             <section class="hero">

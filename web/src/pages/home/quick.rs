@@ -63,7 +63,12 @@ pub(super) fn Quick() -> impl IntoView {
         if against == Against::Anybody {
             let waiting = house.lobby.with_untracked(|lobby| {
                 let me = house.me.get_untracked().map(|me| me.id);
-                lobby.as_ref()?.open.iter().find(|line| line.spec.game == id && !has(line, me.as_deref())).cloned()
+                lobby
+                    .as_ref()?
+                    .open
+                    .iter()
+                    .find(|line| line.spec.game == id && !has(line, me.as_deref()))
+                    .cloned()
             });
             if let Some(line) = waiting {
                 sit_down(way, &line);
@@ -78,7 +83,8 @@ pub(super) fn Quick() -> impl IntoView {
         };
         let mut wishes = vec![other; seats];
         wishes[0] = SeatWish::Me;
-        let chosen = time.get_untracked().parse::<usize>().ok().and_then(|index| TIMES.get(index).copied().flatten());
+        let chosen =
+            time.get_untracked().parse::<usize>().ok().and_then(|index| TIMES.get(index).copied().flatten());
         let clock = chosen.map(|(minutes, seconds)| ClockSpec {
             initial_ms: minutes * 60_000,
             increment_ms: seconds * 1_000,
@@ -138,8 +144,7 @@ pub(super) fn sit_down(way: Way, table: &TableLine) {
 
 /// Whether a person sits at a table.
 pub(super) fn has(line: &TableLine, person: Option<&str>) -> bool {
-    line.spec.seats.iter().any(|seat| {
-        matches!(seat, SeatState::Taken(Occupant::Person(taken)) if Some(taken.id.as_str()) == person)
-    })
+    line.spec.seats.iter().any(
+        |seat| matches!(seat, SeatState::Taken(Occupant::Person(taken)) if Some(taken.id.as_str()) == person),
+    )
 }
-
