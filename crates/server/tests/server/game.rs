@@ -47,6 +47,13 @@ pub(crate) enum Move {
     Long,
 }
 
+impl Heap {
+    /// The turn that is very long, yet short enough for a message.
+    pub(crate) fn long_turn() -> String {
+        "long".repeat(3500)
+    }
+}
+
 impl State {
     fn after(&self, seat: Seat) -> Seat {
         let mut next = seat.next(self.seats);
@@ -156,7 +163,7 @@ impl Notation for Heap {
             Move::Take(counters) => counters.to_string(),
             Move::Pass => "pass".into(),
             Move::Boom => "boom".into(),
-            Move::Long => "long".repeat(1000),
+            Move::Long => Heap::long_turn(),
         };
         moves.iter().map(write).collect()
     }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -77,6 +78,22 @@ fn unchunked(mut body: &str) -> String {
     whole
 }
 
+/// Asks to open a socket; the status of the answer, 101 if it was opened.
+pub(crate) async fn knock(address: SocketAddr, headers: &[(&str, &str)]) -> u16 {
+    let mut request = format!(
+        "GET /api/socket HTTP/1.1\r\nhost: {address}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    );
+    for (name, value) in headers {
+        request += &format!("{name}: {value}\r\n");
+    }
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(format!("{request}\r\n").as_bytes()).await.unwrap();
+    let mut status = [0; "HTTP/1.1 101".len()];
+    stream.read_exact(&mut status).await.unwrap();
+    std::str::from_utf8(&status[9..]).unwrap().parse().unwrap()
+}
+
 /// A guest, known by a cookie.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
@@ -127,7 +144,7 @@ impl Guest {
         request.headers_mut().insert("origin", format!("http://{}", self.address).parse().unwrap());
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         let (stream, _) = client_async(request, stream).await.unwrap();
-        let mut socket = Socket { stream, me: self.me.clone(), requests: 0 };
+        let mut socket = Socket { stream, me: self.me.clone() };
         socket.say(&FromClient::Hello { version: VERSION }).await;
         match socket.next().await {
             FromServer::Hello { version, you, .. } => {
@@ -149,7 +166,6 @@ pub(crate) fn for_me_and_whoever() -> Value {
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
     pub(crate) me: Person,
-    requests: u32,
 }
 
 /// What came of an action.
@@ -228,8 +244,9 @@ impl Socket {
 
     /// Acts and waits for the answer.
     pub(crate) async fn act(&mut self, table: &TableId, action: Action) -> Outcome {
-        self.requests += 1;
-        let request = format!("r{}", self.requests);
+        // Whoever connects again goes on counting: a name is used once for each table.
+        static REQUESTS: AtomicU32 = AtomicU32::new(0);
+        let request = format!("r{}", REQUESTS.fetch_add(1, Ordering::Relaxed));
         self.act_as(&request, table, action).await
     }
 
@@ -281,7 +298,8 @@ impl Socket {
                 .await;
             for event in news {
                 let next = have + gathered.len() as u32 + 1;
-                if event.seq < next {
+                // What came before the answer to a subscription is part of that answer.
+                if event.seq < next || (event.seq > next && gathered.is_empty()) {
                     continue;
                 }
                 assert_eq!(event.seq, next, "a gap");

@@ -162,8 +162,9 @@ impl Store for Sqlite {
     }
 
     async fn close(&self) {
-        self.writer.close().await;
+        // Readers first: the last connection to leave tidies up, and they may not write.
         self.readers.close().await;
+        self.writer.close().await;
     }
 }
 
