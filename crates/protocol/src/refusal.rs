@@ -10,7 +10,7 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// What was wrong and what would be right, for people: a key of the site's or the game's catalogue.
     pub message: Message,
-    /// The field of a form that is wrong, or the column of a text as a number.
+    /// The field of a form that is wrong, the column of a text as a number, or the table that was to be subscribed to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
 }

@@ -61,7 +61,7 @@ impl Default for Thinking {
 pub struct Limits {
     /// Open sockets in all.
     pub sockets: usize,
-    /// Open sockets from one address.
+    /// Open sockets from one address. A whole club may share one.
     pub sockets_per_address: usize,
     /// Tables that one socket may be subscribed to.
     pub subscriptions: usize,
@@ -111,10 +111,10 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             sockets: 20_000,
-            sockets_per_address: 200,
+            sockets_per_address: 1000,
             subscriptions: 50,
             messages: Rate::per_second(20, 60),
-            requests: Rate::per_second(50, 300),
+            requests: Rate::per_second(200, 2000),
             openings: Rate::per_minute(20, 20),
             tables_per_person: 100,
             live_tables: 20_000,

@@ -38,8 +38,10 @@ pub(crate) struct Lobby {
 struct Listener {
     person: String,
     outbox: Outbox,
-    /// The person's own tables; `None`: they have changed.
-    mine: Option<Vec<TableLine>>,
+    /// The person's own tables.
+    mine: Vec<TableLine>,
+    /// Whether they have changed since they were read.
+    stale: bool,
     /// What was sent last.
     sent: Utf8Bytes,
 }
@@ -47,7 +49,13 @@ struct Listener {
 impl Lobby {
     /// A socket wants to know.
     pub(crate) fn join(&self, socket: SocketId, person: &str, outbox: Outbox) {
-        let listener = Listener { person: person.to_owned(), outbox, mine: None, sent: Utf8Bytes::default() };
+        let listener = Listener {
+            person: person.to_owned(),
+            outbox,
+            mine: Vec::new(),
+            stale: true,
+            sent: Utf8Bytes::default(),
+        };
         self.listeners().insert(socket, listener);
         self.changed.notify_one();
     }
@@ -61,7 +69,7 @@ impl Lobby {
     pub(crate) fn table_changed(&self, line: &TableLine) {
         for listener in self.listeners().values_mut() {
             if people(line).any(|id| id == listener.person) {
-                listener.mine = None;
+                listener.stale = true;
             }
         }
         self.changed.notify_one();
@@ -91,11 +99,10 @@ impl Lobby {
         let view = shared(house).await?;
         let for_all = text(&FromServer::Lobby(view.clone()));
         self.listeners().retain(|_, listener| {
-            let mine = listener.mine.as_deref().unwrap_or_default();
-            let news = if mine.is_empty() {
+            let news = if listener.mine.is_empty() {
                 for_all.clone()
             } else {
-                text(&FromServer::Lobby(View { mine: mine.to_vec(), ..view.clone() }))
+                text(&FromServer::Lobby(View { mine: listener.mine.clone(), ..view.clone() }))
             };
             if news == listener.sent {
                 return true;
@@ -108,16 +115,22 @@ impl Lobby {
 
     /// Reads the own tables of those for whom they have changed.
     async fn look_up_tables(&self, store: &dyn Store) -> Result<(), StoreError> {
-        let stale: Vec<(SocketId, String)> = self
-            .listeners()
-            .iter()
-            .filter(|(_, listener)| listener.mine.is_none())
-            .map(|(socket, listener)| (*socket, listener.person.clone()))
-            .collect();
+        let mut stale = Vec::new();
+        for (socket, listener) in self.listeners().iter_mut().filter(|(_, listener)| listener.stale) {
+            // From here on, what changes makes it stale again.
+            listener.stale = false;
+            stale.push((*socket, listener.person.clone()));
+        }
         for (socket, person) in stale {
-            let mine = own(store, &person).await?;
+            let mine = own(store, &person).await;
             if let Some(listener) = self.listeners().get_mut(&socket) {
-                listener.mine = Some(mine);
+                match mine {
+                    Ok(mine) => listener.mine = mine,
+                    Err(error) => {
+                        listener.stale = true;
+                        return Err(error);
+                    }
+                }
             }
         }
         Ok(())

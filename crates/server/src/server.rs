@@ -74,15 +74,18 @@ impl Server {
 
     /// Takes nothing new, tells clients, lets tables finish what they have, and closes the database.
     pub async fn stop(self) {
-        let Server { house, http, .. } = self;
+        let Server { house, mut http, .. } = self;
         house.closing.cancel();
         house.sockets.close();
-        // Sockets first: what they have handed over reaches its table.
+        // Sockets and requests first: what they have handed over reaches its table.
         if tokio::time::timeout(FAREWELL, house.sockets.wait()).await.is_err() {
             tracing::warn!("some sockets did not take the farewell");
         }
+        if tokio::time::timeout(FAREWELL, &mut http).await.is_err() {
+            tracing::warn!("some requests did not end");
+            http.abort();
+        }
         house.registry.stop().await;
-        http.abort();
         if let Err(error) = house.store.stamp(house.time.now().0).await {
             tracing::error!(%error, "the end was not noted");
         }
@@ -93,7 +96,11 @@ impl Server {
     pub async fn run_until(mut self, shutdown: impl Future<Output = ()> + Send) {
         tokio::select! {
             () = shutdown => {}
-            ended = &mut self.http => tracing::error!(?ended, "the server has stopped listening"),
+            ended = &mut self.http => {
+                tracing::error!(?ended, "the server has stopped listening");
+                // It has been waited for: what is left is to be stopped as ever.
+                self.http = tokio::spawn(async { Ok(()) });
+            }
         }
         self.stop().await;
     }

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
 
 /// What is read at a time. Each connection has such a buffer, so it is small.
@@ -48,6 +49,16 @@ enum End {
 }
 
 impl End {
+    /// The last word, for clients that look no further.
+    fn word(self) -> Option<FromServer> {
+        let too_large = || FromServer::Refused { request: None, refusal: Refusal::of(RefusalCode::TooLarge) };
+        match self {
+            End::Restart => Some(FromServer::Goodbye),
+            End::TooBig => Some(too_large()),
+            End::Gone | End::Slow | End::Rude => None,
+        }
+    }
+
     const fn frame(self) -> Option<(u16, &'static str)> {
         match self {
             End::Gone => None,
@@ -92,8 +103,8 @@ async fn serve(house: Arc<House>, mut socket: WebSocket, person: String, _door: 
     let (outbox, mut waiting, overflow) = Outbox::new(house.config.limits.outbox);
     let session = Session::new(Arc::clone(&house), person, outbox);
     let end = converse(&house, &mut socket, session, &mut waiting, &overflow).await;
-    if matches!(end, End::Restart) {
-        let _ = timeout(FAREWELL, socket.send(Message::Text(text(&FromServer::Goodbye)))).await;
+    if let Some(word) = end.word() {
+        let _ = timeout(FAREWELL, socket.send(Message::Text(text(&word)))).await;
     }
     if let Some((code, reason)) = end.frame() {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
@@ -136,14 +147,8 @@ async fn converse(
                             return end;
                         }
                     }
-                    Some(Err(error)) if is_too_big(&error) => {
-                        session.refuse(Refusal::of(RefusalCode::TooLarge));
-                        while let Ok(text) = waiting.try_recv() {
-                            let _ = timeout(FAREWELL, socket.send(Message::Text(text))).await;
-                        }
-                        return End::TooBig;
-                    }
-                    Some(Err(_)) | None => return End::Gone,
+                    Some(Err(error)) => return if is_too_big(error) { End::TooBig } else { End::Gone },
+                    None => return End::Gone,
                 }
             }
             _ = knock.tick() => {
@@ -186,14 +191,7 @@ async fn hear(session: &mut Session, message: &Message) -> Option<End> {
     session.is_rude().then_some(End::Rude)
 }
 
-fn is_too_big(error: &axum::Error) -> bool {
-    use std::error::Error as _;
-    let mut cause = error.source();
-    while let Some(inner) = cause {
-        if inner.to_string().contains("too long") || inner.to_string().contains("too big") {
-            return true;
-        }
-        cause = inner.source();
-    }
-    error.to_string().contains("too long") || error.to_string().contains("too big")
+fn is_too_big(error: axum::Error) -> bool {
+    let inner = error.into_inner().downcast::<tungstenite::Error>();
+    inner.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)))
 }

@@ -122,18 +122,19 @@ impl Session {
                 Ok(())
             }
             Topic::Table { table, after } => {
-                check_name(&table)?;
+                check_name(&table).map_err(|refusal| refusal.at(&table))?;
                 if self.tables.len() >= self.house.config.limits.subscriptions
                     && !self.tables.contains(&table)
                 {
-                    return Err(Refusal::of(RefusalCode::TooFast));
+                    return Err(Refusal::of(RefusalCode::TooFast).at(&table));
                 }
                 let listener = Listener {
                     socket: self.socket,
                     person: self.person.clone(),
                     outbox: self.outbox.clone(),
                 };
-                self.house.registry.send(&table, Command::Subscribe { listener, after }).await?;
+                let sent = self.house.registry.send(&table, Command::Subscribe { listener, after }).await;
+                sent.map_err(|refusal| refusal.at(&table))?;
                 self.tables.insert(table);
                 Ok(())
             }

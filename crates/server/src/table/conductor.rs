@@ -6,12 +6,11 @@ use super::command::{Author, Command};
 use super::opening::open_rematch;
 use super::record::{Table, all_want_rematch};
 use super::step::Step;
+use super::thinking::{self, Thinking};
 use crate::house::House;
-use crate::pool::{Task, Thought};
+use crate::pool::Thought;
 use crate::refusal::{No, busy};
 use clock::Time;
-use game::mix;
-use host::Level;
 use protocol::api::TableView;
 use protocol::{Action, FromServer, Leaving, Refusal, RefusalCode, TableId};
 use std::collections::VecDeque;
@@ -20,7 +19,7 @@ use std::time::Duration;
 use store::{Request, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::sync::CancellationToken;
 
 /// How long to wait before something of the server's own accord is tried again, after the store failed.
 const RETRY: Duration = Duration::from_secs(1);
@@ -74,12 +73,6 @@ struct Conductor {
     not_before: Instant,
     /// When it was used last.
     used: Instant,
-}
-
-/// A computer thinking about the position after event `seen`. Cancelled when dropped.
-struct Thinking {
-    seen: u32,
-    _unwanted: DropGuard,
 }
 
 impl Conductor {
@@ -203,7 +196,7 @@ impl Conductor {
         let table = match self.table() {
             Ok(table) => table,
             Err(refusal) => {
-                listener.outbox.send(&FromServer::Refused { request: None, refusal });
+                listener.outbox.send(&FromServer::Refused { request: None, refusal: refusal.at(&self.id) });
                 return;
             }
         };
@@ -399,73 +392,21 @@ impl Conductor {
 
     /// Has the computer think whose turn it is, and nobody else.
     fn think(&mut self) {
-        let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else {
-            self.thinking = None;
-            return;
-        };
-        let (position, seen) = (&table.position, table.position.board_head);
-        let Some(level) = position.computer_to_move().and_then(Level::new) else {
-            self.thinking = None;
-            return;
-        };
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.seen == seen) {
+        let table = self.table.as_ref().filter(|table| !table.frozen);
+        let seen = table.map(|table| table.position.board_head);
+        if self.thinking.as_ref().is_some_and(|thinking| Some(thinking.seen) == seen) {
             return;
         }
-        let seed = self.id.0.bytes().fold(u64::from(seen), |seed, byte| mix(seed ^ u64::from(byte)));
-        let hurry = position.clock.as_ref().and_then(|clock| {
-            let left = clock.flags_at()?.since(self.house.time.now());
-            Some(Duration::from_millis(left.0 / 20))
-        });
-        let hurry = hurry.unwrap_or(Duration::MAX);
-        let thinking = self.house.config.thinking;
-        let unwanted = CancellationToken::new();
-        let answer = self.house.pool.think(Task {
-            playing: position.playing.copy(),
-            plan: level.into(),
-            seed,
-            cap: thinking.cap.min(hurry),
-            unwanted: unwanted.clone(),
-        });
-        // From the pace to twice the pace: nobody answers at the same beat every time.
-        let pace = thinking.pace.mul_f64(1.0 + (seed % 1000) as f64 / 1000.0).min(hurry);
-        let shown = Instant::now() + pace;
-        let (own, cancelled) = (self.own.clone(), unwanted.clone());
-        self.thinking = Some(Thinking { seen, _unwanted: unwanted.drop_guard() });
-        tokio::spawn(async move {
-            let thought = async {
-                let thought = answer.await;
-                sleep_until(shown).await;
-                thought
-            };
-            tokio::select! {
-                () = cancelled.cancelled() => {}
-                Ok(thought) = thought => {
-                    // The table may have been put away or the house closed meanwhile.
-                    let _ = own.send(Command::Thought { seen, thought }).await;
-                }
-                else => {}
-            }
-        });
+        self.thinking =
+            table.and_then(|table| Thinking::start(&self.house, &self.id, &table.position, self.own.clone()));
     }
 
-    /// A computer's turn passes the same checks as anybody's.
     async fn play_thought(&mut self, seen: u32, thought: Thought) {
         self.thinking = None;
         let now = self.house.time.now();
         self.fall_flags(now).await;
         let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else { return };
-        let position = &table.position;
-        if position.board_head == seen
-            && let (Some(_), Some(seat)) = (position.computer_to_move(), position.to_move())
-        {
-            let step = match thought {
-                Ok(turn) => match Step::from(position, now).turn(seat, &turn) {
-                    // A computer that plays an illegal turn would try it again and again.
-                    Err(No::Refused(refusal)) => Err(No::Failed(format!("{turn} is refused: {refusal:?}"))),
-                    step => step,
-                },
-                Err(refusal) => Err(No::Failed(format!("{refusal:?}"))),
-            };
+        if let Some(step) = thinking::play(&table.position, seen, thought, now) {
             self.of_its_own_accord(step).await;
         }
         self.think();

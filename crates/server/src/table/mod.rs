@@ -4,6 +4,7 @@
 //! - [`step`]: what happens next, decided on a copy
 //! - [`record`]: log and position together; who may do what
 //! - [`conductor`]: the task that conducts a live table: one thing after the other, stored before it is real
+//! - [`thinking`]: the computers' part in it
 //! - [`audience`]: who has the table open
 //! - [`opening`]: how a table comes into being
 
@@ -14,6 +15,7 @@ mod opening;
 mod position;
 mod record;
 mod step;
+mod thinking;
 
 pub(crate) use audience::Listener;
 pub(crate) use command::{Author, Command};

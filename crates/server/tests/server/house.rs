@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use store::{Sqlite, Store};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -26,6 +27,12 @@ impl House {
 
     /// …with something about it changed.
     pub(crate) async fn open_with(change: impl FnOnce(&mut Config)) -> Self {
+        let mut house = Self::closed(change);
+        house.start().await;
+        house
+    }
+
+    fn closed(change: impl FnOnce(&mut Config)) -> Self {
         let files = TempDir::new().unwrap();
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), files.path().join("data"));
         config.thinking.pace = Duration::ZERO;
@@ -33,9 +40,27 @@ impl House {
         config.limits.requests = Rate::per_second(10_000, 10_000);
         config.limits.openings = Rate::per_second(10_000, 10_000);
         change(&mut config);
-        let mut house = House { address: config.listen, config, running: None, files };
-        house.start().await;
-        house
+        House { address: config.listen, config, running: None, files }
+    }
+
+    fn site() -> Site {
+        Site { games: GAMES, rules, assets: Arc::new(TestPage) }
+    }
+
+    /// Opens a house on what `make` makes of its database. It can be neither stopped nor opened again.
+    pub(crate) async fn open_on<S: Store>(make: impl FnOnce(Sqlite) -> S) -> (Self, Arc<S>) {
+        let mut house = Self::closed(|_| {});
+        let runtime = Runtime::new().unwrap();
+        let file = house.database();
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        let sound = runtime.spawn(async move { Sqlite::open(&file).await }).await.unwrap().unwrap();
+        let store = Arc::new(make(sound));
+        let starting =
+            Server::start_on(house.config.clone(), Self::site(), Arc::clone(&store) as Arc<dyn Store>);
+        let server = runtime.spawn(starting).await.unwrap().unwrap();
+        house.address = server.address();
+        house.running = Some((runtime, server));
+        (house, store)
     }
 
     /// Changes something before it is opened again.
@@ -47,8 +72,7 @@ impl House {
     pub(crate) async fn start(&mut self) {
         // A runtime of its own, so that it can be killed with everything that it is doing.
         let runtime = Runtime::new().unwrap();
-        let site = Site { games: GAMES, rules, assets: Arc::new(TestPage) };
-        let server = runtime.spawn(Server::start(self.config.clone(), site)).await.unwrap().unwrap();
+        let server = runtime.spawn(Server::start(self.config.clone(), Self::site())).await.unwrap().unwrap();
         self.address = server.address();
         self.running = Some((runtime, server));
     }

@@ -64,8 +64,8 @@ async fn the_lobby_leaves_out_what_is_private_or_by_link() {
     let lobby: Lobby = guest.get("/api/lobby").await.json();
     let names =
         |lines: &[protocol::api::TableLine]| lines.iter().map(|line| line.table.clone()).collect::<Vec<_>>();
-    assert_eq!(names(&lobby.open), [open.clone()]);
-    assert_eq!(names(&lobby.mine), [open, by_link, hidden]);
+    assert_eq!(names(&lobby.mine), [open.clone(), by_link, hidden]);
+    assert_eq!(names(&lobby.open), [open]);
     let others: Lobby = house.guest().await.get("/api/lobby").await.json();
     assert_eq!((others.open.len(), others.mine.len()), (1, 0));
 }

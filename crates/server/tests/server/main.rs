@@ -5,6 +5,7 @@
 //! - the other files: what is expected of it
 
 mod doors;
+mod faults;
 mod game;
 mod guest;
 mod house;

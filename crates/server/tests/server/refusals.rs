@@ -147,7 +147,8 @@ async fn tables_that_are_not_there() {
         let table = TableId(name.into());
         assert_eq!(code(scene.eve.turn(&table, 0, "1", 1).await), RefusalCode::NotFound, "{name}");
         scene.eve.say(&FromClient::Subscribe(Topic::Table { table, after: 0 })).await;
-        assert_eq!(scene.eve.refusal().await.code, RefusalCode::NotFound, "{name}");
+        let refusal = scene.eve.refusal().await;
+        assert_eq!((refusal.code, refusal.at.as_deref()), (RefusalCode::NotFound, Some(name)));
     }
     let answer = scene.guests[0].get("/api/tables/nowhere").await;
     assert_eq!((answer.status, answer.json::<Refusal>().code), (404, RefusalCode::NotFound));

@@ -1,0 +1,198 @@
+//! A store that fails: whoever asked hears that it was not done, or that it was, and it is never done twice.
+
+use crate::guest::{for_me_and_whoever, story};
+use crate::house::House;
+use async_trait::async_trait;
+use game::Seat;
+use protocol::api::TableLine;
+use protocol::{Action, Event, EventKind, FromServer, Person, RefusalCode, TableId};
+use serde_json::json;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use store::{Append, List, Secret, Sqlite, Store, StoreError, TableLog};
+
+/// A store that fails on command.
+struct Faulty {
+    sound: Sqlite,
+    faults: Mutex<VecDeque<Fault>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    /// The next append fails and is not written.
+    Failed,
+    /// The next append is not written, and nobody knows.
+    UnknownLost,
+    /// The next append is written, and nobody knows.
+    UnknownWritten,
+    /// The next table cannot be read.
+    Unreadable,
+}
+
+impl Faulty {
+    fn will(&self, faults: &[Fault]) {
+        self.faults.lock().unwrap().extend(faults);
+    }
+
+    fn next(&self, wanted: impl Fn(Fault) -> bool) -> Option<Fault> {
+        let mut faults = self.faults.lock().unwrap();
+        faults.pop_front_if(|fault| wanted(*fault))
+    }
+
+    fn are_over(&self) -> bool {
+        self.faults.lock().unwrap().is_empty()
+    }
+}
+
+#[async_trait]
+impl Store for Faulty {
+    async fn append(&self, append: Append) -> Result<(), StoreError> {
+        match self.next(|fault| fault != Fault::Unreadable) {
+            None | Some(Fault::Unreadable) => self.sound.append(append).await,
+            Some(Fault::Failed) => Err(StoreError::Failed("the disk is full".into())),
+            Some(Fault::UnknownLost) => Err(StoreError::Unknown("the disk is gone".into())),
+            Some(Fault::UnknownWritten) => {
+                self.sound.append(append).await?;
+                Err(StoreError::Unknown("the answer is gone".into()))
+            }
+        }
+    }
+
+    async fn table(&self, table: &TableId) -> Result<Option<TableLog>, StoreError> {
+        match self.next(|fault| fault == Fault::Unreadable) {
+            Some(_) => Err(StoreError::Failed("the disk is gone".into())),
+            None => self.sound.table(table).await,
+        }
+    }
+
+    async fn lines(&self, list: List<'_>, limit: u32) -> Result<Vec<TableLine>, StoreError> {
+        self.sound.lines(list, limit).await
+    }
+
+    async fn due(&self) -> Result<Vec<TableId>, StoreError> {
+        self.sound.due().await
+    }
+
+    async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
+        self.sound.person(id).await
+    }
+
+    async fn save_person(&self, person: &Person, at: u64) -> Result<(), StoreError> {
+        self.sound.save_person(person, at).await
+    }
+
+    async fn secret(&self, fresh: Secret) -> Result<Secret, StoreError> {
+        self.sound.secret(fresh).await
+    }
+
+    async fn stamp(&self, at: u64) -> Result<(), StoreError> {
+        self.sound.stamp(at).await
+    }
+
+    async fn last_alive(&self) -> Result<Option<u64>, StoreError> {
+        self.sound.last_alive().await
+    }
+
+    async fn close(&self) {
+        self.sound.close().await;
+    }
+}
+
+/// A house whose store fails on command.
+async fn faulty() -> (House, Arc<Faulty>) {
+    let (house, sound) = House::open_on(|sound| Faulty { sound, faults: Mutex::default() }).await;
+    (house, sound)
+}
+
+fn turn(seat: u8, turn: &str, seen: u32) -> Action {
+    Action::Turn { seat: Seat(seat), turn: turn.into(), seen }
+}
+
+#[tokio::test]
+async fn what_was_not_written_is_not_done() {
+    let (house, store) = faulty().await;
+    let ann = house.guest().await;
+    let table = ann.open(&json!({"game": "heap", "seats": [{"for": "me"}, {"for": "me"}]})).await.table;
+    let mut socket = ann.socket().await;
+    for fault in [Fault::Failed, Fault::UnknownLost] {
+        let seen = ann.view(&table).await.events.len() as u32;
+        let seat = (seen % 2) as u8;
+        store.will(&[fault]);
+        let request = format!("{fault:?}");
+        let refused = socket.act_as(&request, &table, turn(seat, "1", seen)).await.unwrap_err();
+        assert_eq!(refused.code, RefusalCode::Busy);
+        assert_eq!(ann.view(&table).await.events.len() as u32, seen, "nothing has changed");
+        // Trying again under the same name helps.
+        assert_eq!(socket.act_as(&request, &table, turn(seat, "1", seen)).await, Ok(seen + 1));
+    }
+    assert_eq!(story(&ann.view(&table).await.events), "opened started 0:1 1:1");
+}
+
+#[tokio::test]
+async fn what_was_written_though_nobody_knew_is_found_out_before_anybody_is_told() {
+    let (house, store) = faulty().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = ann.open(&for_me_and_whoever()).await.table;
+    let (mut first, mut second) = (ann.socket().await, bob.socket().await);
+    second.sit(&table, 1).await.unwrap();
+    second.watch(&table).await;
+    store.will(&[Fault::UnknownWritten]);
+    assert_eq!(first.act_as("mine", &table, turn(0, "2", 3)).await, Ok(4));
+    let told =
+        second.until(|message| if let FromServer::Table(view) = message { Some(view) } else { None }).await;
+    assert_eq!(story(&told.events), "opened seated:1 started 0:2", "the others get everything anew");
+    assert_eq!(first.act_as("mine", &table, turn(0, "2", 3)).await, Ok(4), "and it is not done again");
+    assert_eq!(second.act(&table, turn(1, "1", 4)).await, Ok(5));
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_is_read_later() {
+    let (house, store) = faulty().await;
+    let ann = house.guest().await;
+    let table = ann.open(&for_me_and_whoever()).await.table;
+    store.will(&[Fault::Unreadable, Fault::Unreadable]);
+    let answer = ann.get(&format!("/api/tables/{table}")).await;
+    assert_eq!((answer.status, answer.json::<protocol::Refusal>().code), (503, RefusalCode::Busy));
+    assert_eq!(story(&ann.view(&table).await.events), "opened");
+
+    // The log is not known after a failure, and cannot be read: all wait until it can.
+    let mut socket = ann.socket().await;
+    store.will(&[Fault::UnknownWritten, Fault::Unreadable]);
+    let refused =
+        socket.act_as("sit", &table, Action::Sit { seat: Seat(1), invitation: None }).await.unwrap_err();
+    assert_eq!(refused.code, RefusalCode::Busy);
+    assert_eq!(socket.act_as("sit", &table, Action::Sit { seat: Seat(1), invitation: None }).await, Ok(3));
+    assert_eq!(story(&ann.view(&table).await.events), "opened seated:1 started");
+}
+
+#[tokio::test]
+async fn what_the_server_does_of_its_own_accord_is_tried_until_it_is_written() {
+    let (house, store) = faulty().await;
+    let ann = house.guest().await;
+    let wanted = json!({"game": "heap", "setup": {"seats": 3}, "clock": {"initial_ms": 100, "increment_ms": 0},
+        "seats": [{"for": "me"}, {"for": "open"}, {"for": "computer", "level": 1}]});
+    let table = ann.open(&wanted).await.table;
+    let mut socket = ann.socket().await;
+    socket.watch(&table).await;
+    let mut other = house.guest().await.socket().await;
+    other.sit(&table, 1).await.unwrap();
+    store.will(&[Fault::Failed, Fault::UnknownLost, Fault::UnknownWritten]);
+    // The first two flags fall in any case; whether the computer plays depends on nothing but the faults.
+    socket.subscribe(&table, 1).await;
+    let ended = |events: &[Event]| events.iter().any(|event| matches!(event.kind, EventKind::Ended(_)));
+    let events = socket
+        .until(|message| match message {
+            FromServer::Events { events, .. } if ended(&events) => Some(events),
+            FromServer::Table(view) if ended(&view.events) => Some(view.events),
+            _ => None,
+        })
+        .await;
+    assert!(store.are_over());
+    assert!(story(&events).contains("-Time"), "{}", story(&events));
+    let events = ann.view(&table).await.events;
+    assert!(
+        story(&events).starts_with("opened seated:1 started 0-Time 1-Time ended:end.alone"),
+        "{}",
+        story(&events)
+    );
+}
