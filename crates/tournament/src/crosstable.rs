@@ -81,10 +81,16 @@ pub struct Acceleration {
 pub struct Adjustment {
     /// Whose.
     pub number: Number,
-    /// The number of rounds after which they count; 0 means from the start.
+    /// The number of rounds after which they count; 0 means from the start, [`Self::AT_THE_END`] in the final
+    /// standings only.
     pub after: usize,
     /// How many; may be negative.
     pub points: Points,
+}
+
+impl Adjustment {
+    /// Points that count in the standings, but neither for pairing nor for tie-breaks.
+    pub const AT_THE_END: usize = 999;
 }
 
 /// Everything a pairing or a table of standings depends on.
@@ -118,9 +124,18 @@ impl Crosstable {
 
     /// Points of a competitor after the first `rounds` rounds, adjustments included, without acceleration.
     pub fn points(&self, competitor: &Competitor, rounds: usize) -> Points {
-        let applies = |one: &&Adjustment| one.number == competitor.number && one.after <= rounds;
-        let adjusted: Points = self.adjustments.iter().filter(applies).map(|one| one.points).sum();
-        competitor.points(&self.scoring, rounds) + adjusted
+        competitor.points(&self.scoring, rounds) + self.adjusted(competitor.number, |after| after <= rounds)
+    }
+
+    /// As [`Self::points`], with those that count in the standings only.
+    pub fn final_points(&self, competitor: &Competitor, rounds: usize) -> Points {
+        let at_the_end = self.adjusted(competitor.number, |after| after == Adjustment::AT_THE_END);
+        self.points(competitor, rounds) + at_the_end
+    }
+
+    fn adjusted(&self, number: Number, counts: impl Fn(usize) -> bool) -> Points {
+        let applies = |one: &&Adjustment| one.number == number && counts(one.after);
+        self.adjustments.iter().filter(applies).map(|one| one.points).sum()
     }
 
     /// The competitor with a start number.

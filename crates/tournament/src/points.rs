@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 /// An amount of points, held in sixtieths.
 ///
 /// Sixty has the divisors 2, 3, 4, 5 and 10, so halves, the tenths of tournament report files and the
-/// shares of two, three or four players who tie at one table are all exact.
+/// shares of two, three or four players who tie at one table are all exact. Sums that go beyond what fits stay at
+/// the limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Points(i32);
@@ -24,12 +25,12 @@ impl Points {
 
     /// `whole` points.
     pub const fn whole(whole: i32) -> Self {
-        Self(whole * 60)
+        Self(whole.saturating_mul(60))
     }
 
     /// `tenths` tenths of a point.
     pub const fn tenths(tenths: i32) -> Self {
-        Self(tenths * 6)
+        Self(tenths.saturating_mul(6))
     }
 
     /// The amount in sixtieths of a point.
@@ -83,40 +84,40 @@ impl fmt::Display for Points {
 impl Add for Points {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        Self(self.0.saturating_add(other.0))
     }
 }
 
 impl AddAssign for Points {
     fn add_assign(&mut self, other: Self) {
-        self.0 += other.0;
+        *self = *self + other;
     }
 }
 
 impl Sub for Points {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
+        Self(self.0.saturating_sub(other.0))
     }
 }
 
 impl SubAssign for Points {
     fn sub_assign(&mut self, other: Self) {
-        self.0 -= other.0;
+        *self = *self - other;
     }
 }
 
 impl Neg for Points {
     type Output = Self;
     fn neg(self) -> Self {
-        Self(-self.0)
+        Self(self.0.saturating_neg())
     }
 }
 
 impl Mul<i32> for Points {
     type Output = Self;
     fn mul(self, times: i32) -> Self {
-        Self(self.0 * times)
+        Self(self.0.saturating_mul(times))
     }
 }
 

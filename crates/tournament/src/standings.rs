@@ -61,7 +61,8 @@ pub fn standings_with(
         return Err(UnsuitableTieBreak::RoundRobin(tiebreak));
     }
     let competitors = &basis.table.competitors;
-    let points: Vec<Points> = competitors.iter().map(|one| basis.table.points(one, basis.rounds)).collect();
+    let points: Vec<Points> =
+        competitors.iter().map(|one| basis.table.final_points(one, basis.rounds)).collect();
     let mut columns: Vec<Vec<Figure>> = Vec::new();
     let mut groups = split((0..competitors.len()).collect(), |index| -points[index]);
     for &tiebreak in &order.tiebreaks {

@@ -4,8 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use tournament::colour::Colour;
+use tournament::crosstable::Adjustment;
 use tournament::entry::{Bye, Entry, Verdict};
 use tournament::points::Points;
+use tournament::standings::{Order, standings};
+use tournament::swiss::{Field, pair};
+use tournament::tiebreak::{Basis, Edition, System};
 use tournament::trf::{Privacy, Report};
 
 const SMALL: &str = "\
@@ -132,4 +136,79 @@ fn hostile_text_is_refused_without_panic() {
         text[index] = kept;
     }
     let _ = Report::parse("001 9999      A\n240 H 999 9999\n250      99.9 999 999 9999 9999\nXXA 9999 1.0\n");
+}
+
+/// Anna wins twice, Ben wins and has a half-point bye; Cleo was to meet Dan, who did not come.
+const ABNORMAL: &str = "\
+299          -0.5    1    1    3
+299           1.0    0    2
+299          -0.5  999    4
+299 W         3.0    2    2
+299 -         0.3
+";
+
+#[test]
+fn points_given_or_taken_count_from_their_round_on() {
+    let text =
+        format!("{SMALL}{ABNORMAL}").replace(" 2.0    1 ", " 1.5    1 ").replace(" 1.0    3 ", " 1.3    3 ");
+    let report = Report::parse(&text).unwrap();
+    let table = &report.table;
+    let after = |rounds: usize| {
+        table
+            .competitors
+            .iter()
+            .map(|one| table.points(one, rounds).to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(after(0), "0.0 1.0 0.0 0.0");
+    assert_eq!(after(1), "0.5 1.5 -0.5 1.0");
+    // Ben's second round is worth three points by decree; a forfeit loss is worth 0.3.
+    assert_eq!(after(2), "1.5 4.5 0.5 1.3");
+    let dan = &table.competitors[3];
+    assert_eq!(table.final_points(dan, 2), Points::tenths(8));
+    let order = Order { tiebreaks: Vec::new(), seed: 0 };
+    let basis = Basis { table, rounds: 2, edition: Edition::Y2026, system: System::Swiss };
+    let places: Vec<u32> = standings(basis, &order).unwrap().iter().map(|line| line.number).collect();
+    assert_eq!(places, [2, 1, 4, 3]);
+    let written = report.write(Privacy::Public);
+    assert!(written.contains("299 -         0.3\n") && written.contains("299          -0.5  999    4\n"));
+    assert!(written.lines().any(|line| line.starts_with("001    2") && line[80..].starts_with(" 4.5    1")));
+    assert_eq!(Report::parse(&report.write(Privacy::Federation)).unwrap(), report);
+}
+
+#[test]
+fn abnormal_points_count_for_the_next_pairing() {
+    let players = "001    1      A\n001    2      B\n001    3      C\n001    4      D\n";
+    let text = format!("142 3\n152 W\n299           1.0    0    3    4\n{players}");
+    let table = Report::parse(&text).unwrap().table;
+    let pairing = pair(&Field::new(&table, 0)).unwrap();
+    let pairs: Vec<_> = pairing.pairs.iter().map(|pair| (pair.white, pair.black)).collect();
+    assert_eq!(pairs, [(3, 4), (1, 2)]);
+}
+
+#[test]
+fn faults_of_abnormal_points_name_line_and_column() {
+    let cases = [
+        ("299 Q         1.0", "column 5: expected a result: + - W D L F H Z A P U or blank, found “Q”"),
+        ("299           x.0    1    2", "column 14: expected points such as 3.5, found “ x.0”"),
+        ("299           1.0    1", "column 24: expected a start number, found “”"),
+        ("299 W         1.0         2", "column 20: expected a round, found “   ”"),
+        ("299           1.0    1    9", "column 24: expected a start number of the list, found “9”"),
+        ("299 +         2.0", "column 14: expected the points of a win, found “2.0”"),
+        ("299 H         2.0", "column 14: expected the points of a draw, found “2.0”"),
+    ];
+    for (line, expected) in cases {
+        let error = Report::parse(&format!("{line}\n{SMALL}")).unwrap_err();
+        assert_eq!(error.to_string(), format!("line 1, {expected}"));
+    }
+}
+
+#[test]
+fn a_large_adjustment_is_spread_over_lines() {
+    let mut report = Report::parse(SMALL).unwrap();
+    report.table.adjustments.push(Adjustment { number: 1, after: 2, points: Points::tenths(-125) });
+    let again = Report::parse(&report.write(Privacy::Public)).unwrap();
+    let anna = &again.table.competitors[0];
+    assert_eq!(again.table.points(anna, 2), Points::tenths(-105));
 }

@@ -3,6 +3,7 @@
 //! A line starts with a three-character code; fields stand in fixed columns. Lines may end in CR, LF or
 //! both. Lines whose code is not understood are kept and written back.
 
+mod abnormal;
 mod error;
 mod field;
 mod player;

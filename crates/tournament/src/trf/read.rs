@@ -1,14 +1,18 @@
 //! From text to a report.
 
 use super::Report;
+use super::abnormal::{self, Abnormal};
 use super::error::{TrfError, TrfErrorKind};
-use super::field::{LIMIT, Line};
+use super::field::Line;
 use super::player;
 use crate::acceleration;
 use crate::colour::Colour;
 use crate::crosstable::{Acceleration, Forbidden};
 use crate::entry::{Bye, Entry, Number};
 use crate::points::Points;
+
+/// The last round a rule can name.
+const LAST_ROUND: usize = 999;
 
 /// A points column, checked once the point system is known.
 struct Claim {
@@ -23,6 +27,7 @@ struct Reader {
     report: Report,
     claims: Vec<Claim>,
     byes: Vec<(Bye, usize, Vec<Number>)>,
+    abnormal: Vec<Abnormal>,
     allocated_bye_given: bool,
     no_acceleration_lines: bool,
 }
@@ -84,8 +89,9 @@ impl Reader {
             "XXP" => report.table.forbidden.push(Forbidden {
                 numbers: line.numbers(4)?,
                 from: 0,
-                to: LIMIT as usize,
+                to: LAST_ROUND - 1,
             }),
+            "299" => self.abnormal.push(abnormal::read(number, &line)?),
             _ if line.len() == 0 => {}
             _ => report.other.push(text.trim_end().to_owned()),
         }
@@ -221,6 +227,9 @@ impl Reader {
             }
         }
         self.report.table.check_cards().map_err(|kind| self.at_player(kind))?;
+        for line in &self.abnormal {
+            line.apply(&mut self.report.table)?;
+        }
         self.check_points(paired)?;
         if let Some(planned) = self.report.table.rounds.filter(|&planned| paired > planned) {
             let kind = TrfErrorKind::TooManyRounds { found: paired, planned };
@@ -239,7 +248,8 @@ impl Reader {
         TrfError { line, column: 92 + 10 * round, kind }
     }
 
-    /// The points column may hold the real points, those with virtual ones, or include a bye ahead.
+    /// The points column may hold the real points, with or without those the arbiter gave, those with virtual
+    /// ones, or include a bye ahead.
     fn check_points(&self, paired: usize) -> Result<(), TrfError> {
         let table = &self.report.table;
         for claim in &self.claims {
@@ -249,11 +259,16 @@ impl Reader {
             let counted = competitor.points(&table.scoring, paired);
             let ahead = competitor.points(&table.scoring, competitor.card.len().max(paired));
             let virtual_points = table.acceleration(claim.number, paired);
-            let known = [counted, ahead, counted + virtual_points, ahead + virtual_points];
+            let given_by_arbiter = table.final_points(competitor, paired) - counted;
+            let known = [counted, ahead].into_iter().any(|real| {
+                [Points::ZERO, virtual_points, given_by_arbiter, virtual_points + given_by_arbiter]
+                    .into_iter()
+                    .any(|extra| given == real + extra)
+            });
             // A game without a result counts as a draw for pairing, but nothing on paper yet.
             let pending =
                 competitor.card.iter().any(|entry| matches!(entry, Entry::Game { verdict: None, .. }));
-            if !pending && !known.contains(&given) {
+            if !pending && !known {
                 let kind = TrfErrorKind::PointsDiffer {
                     number: claim.number,
                     given: given.to_string(),

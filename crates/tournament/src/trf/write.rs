@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{Privacy, Report, player};
+use super::{Privacy, Report, abnormal, player};
 use crate::colour::Colour;
-use crate::crosstable::Competitor;
+use crate::crosstable::{Competitor, Crosstable};
 use crate::entry::Number;
 use crate::points::Points;
 use crate::scoring::Scoring;
@@ -51,9 +51,15 @@ pub(super) fn write(report: &Report, privacy: Privacy) -> String {
         let numbers: String = rule.numbers.iter().map(|number| format!(" {number:>4}")).collect();
         let _ = writeln!(text, "260 {from:>3} {to:>3}{numbers}");
     }
-    let ranks = ranks(report);
+    abnormal::write(table, &mut text);
+    let ranks = ranks(table);
     for (competitor, rank) in table.competitors.iter().zip(ranks) {
-        text.push_str(&line(competitor, rank, &table.scoring, privacy));
+        text.push_str(&line(
+            competitor,
+            rank,
+            table.final_points(competitor, competitor.card.len()),
+            privacy,
+        ));
         text.push('\n');
     }
     text
@@ -76,9 +82,8 @@ fn point_system(scoring: &Scoring) -> String {
 }
 
 /// Places by points, ties by start number, as the column is only informative.
-fn ranks(report: &Report) -> Vec<usize> {
-    let table = &report.table;
-    let points = |competitor: &Competitor| competitor.points(&table.scoring, competitor.card.len());
+fn ranks(table: &Crosstable) -> Vec<usize> {
+    let points = |competitor: &Competitor| table.final_points(competitor, competitor.card.len());
     let mut order: Vec<(Points, Number)> =
         table.competitors.iter().map(|competitor| (-points(competitor), competitor.number)).collect();
     order.sort_unstable();
@@ -86,11 +91,11 @@ fn ranks(report: &Report) -> Vec<usize> {
     table.competitors.iter().map(|competitor| place(competitor).map_or(0, |place| place + 1)).collect()
 }
 
-fn line(competitor: &Competitor, rank: usize, scoring: &Scoring, privacy: Privacy) -> String {
+fn line(competitor: &Competitor, rank: usize, points: Points, privacy: Privacy) -> String {
     let private = |text: &str| if privacy == Privacy::Federation { text.to_owned() } else { String::new() };
     let clip = |text: &str, width: usize| text.chars().take(width).collect::<String>();
     let mut line = format!(
-        "001 {:>4} {:1}{:>3} {:<33} {:>4} {:<3} {:>11} {:<10} {:>4.1} {rank:>4}",
+        "001 {:>4} {:1}{:>3} {:<33} {:>4} {:<3} {:>11} {:<10} {} {rank:>4}",
         competitor.number,
         clip(&competitor.sex, 1),
         clip(&competitor.title, 3),
@@ -99,7 +104,7 @@ fn line(competitor: &Competitor, rank: usize, scoring: &Scoring, privacy: Privac
         clip(&competitor.federation, 3),
         private(&clip(&competitor.federation_id, 11)),
         private(&clip(&competitor.birth, 10)),
-        competitor.points(scoring, competitor.card.len()),
+        abnormal::columns(points),
     );
     for entry in &competitor.card {
         line.push_str(&player::write(*entry));
