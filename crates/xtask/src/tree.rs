@@ -17,9 +17,12 @@ pub(crate) fn target() -> PathBuf {
     root().join(chosen)
 }
 
+/// The variable that names another place for the finished page. The build script of the program reads it too.
+pub(crate) const PAGE: &str = "QUADRILLE_PAGE";
+
 /// The finished page, as the program embeds it: `page.json` lists what else is there.
 pub(crate) fn page() -> PathBuf {
-    target().join("page")
+    env::var_os(PAGE).map_or_else(|| target().join("page"), PathBuf::from)
 }
 
 /// The finished program.

@@ -46,7 +46,7 @@ pub(crate) fn build(console: &Console) -> Result<()> {
         Some(manifest) if manifest.sources == bundle.sources() => manifest,
         _ => {
             // Written beside and then renamed: whoever reads the folder finds a whole page.
-            let fresh = tree::target().join("page.new");
+            let fresh = finished.with_extension("new");
             if fresh.exists() {
                 fs::remove_dir_all(&fresh)?;
             }

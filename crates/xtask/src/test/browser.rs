@@ -5,7 +5,8 @@ use crate::tree::{self, browser_tests};
 use anyhow::{Context as _, Result, bail};
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Installs what the browser tests need and the machine does not have: Node.js, Chromium, Node packages.
 ///
@@ -37,17 +38,25 @@ pub(super) fn install(console: &Console) -> Result<()> {
 /// # Errors
 /// When one fails.
 pub(super) fn test(console: &Console) -> Result<()> {
+    console.run(&mut node("tests", &tree::program())?)
+}
+
+/// The command that runs the tests of a folder against a program.
+///
+/// # Errors
+/// When there is no browser.
+pub(super) fn node(folder: &str, quadrille: &Path) -> Result<Command> {
     let chromium = chromium().context("there is no Chromium")?;
     let mut node =
         program("node", &browser_tests(), ["--test", "--test-concurrency=2", "--test-reporter=spec"]);
-    node.args(test_files()?).env("QUADRILLE", tree::program()).env("CHROMIUM", chromium);
-    console.run(&mut node)
+    node.args(test_files(folder)?).env("QUADRILLE", quadrille).env("CHROMIUM", chromium);
+    Ok(node)
 }
 
-/// The files of tests, in alphabetical order.
-fn test_files() -> Result<Vec<PathBuf>> {
+/// The files of a folder of tests, in alphabetical order.
+fn test_files(folder: &str) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(browser_tests().join("tests"))? {
+    for entry in fs::read_dir(browser_tests().join(folder))? {
         files.push(entry?.path());
     }
     files.sort();

@@ -5,15 +5,19 @@
 //! last and need both.
 
 mod browser;
+mod new_game;
 mod parity;
 mod schedule;
+mod scratch;
 
+use crate::names;
 use crate::page;
 use crate::process::{Console, cargo};
 use crate::serve::build_program;
 use crate::tree::WASM;
 use anyhow::{Result, bail, ensure};
 use clap::Args;
+pub(crate) use new_game::TestNewGame;
 use schedule::{Lane, Step};
 
 /// Checks the format, lints, and runs every test.
@@ -30,14 +34,17 @@ const APART: [&str; 4] = ["--exclude", "quadrille-web", "--exclude", "xtask"];
 /// The steps in the order in which they begin, a lane's one after the other.
 const STEPS: &[Step] = &[
     Step { name: "format", lane: Lane::Shown, needs: &[], run: format },
+    Step { name: "names", lane: Lane::Shown, needs: &[], run: names::check },
     Step { name: "tools", lane: Lane::Behind, needs: &[], run: browser::install },
     Step { name: "page", lane: Lane::Behind, needs: &[], run: page::build },
     Step { name: "program", lane: Lane::Behind, needs: &["page"], run: build_program },
     Step { name: "lint", lane: Lane::Shown, needs: &[], run: lint },
     Step { name: "lint-page", lane: Lane::Shown, needs: &[], run: lint_page },
     Step { name: "unit", lane: Lane::Shown, needs: &[], run: unit },
+    Step { name: "unit-page", lane: Lane::Shown, needs: &[], run: unit_page },
     Step { name: "docs", lane: Lane::Shown, needs: &[], run: docs },
     Step { name: "parity", lane: Lane::Shown, needs: &[], run: parity::check },
+    Step { name: "new-game", lane: Lane::Shown, needs: &[], run: new_game::check },
     Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], run: browser::test },
 ];
 
@@ -70,10 +77,15 @@ fn lint_page(console: &Console) -> Result<()> {
     console.run(&mut cargo(options))
 }
 
-/// Unit, law, property and server tests, the examples in documentation, and the page's tests that need no browser.
+/// Unit, law, property and server tests, and the examples in documentation.
 fn unit(console: &Console) -> Result<()> {
     console.run(cargo(["test", "--quiet", "--workspace"]).args(APART))?;
     console.run(&mut cargo(["test", "--quiet", "--package", "xtask"]))
+}
+
+/// The page's tests that need no browser, as native code.
+fn unit_page(console: &Console) -> Result<()> {
+    console.run(&mut cargo(["test", "--quiet", "--package", "quadrille-web", "--lib"]))
 }
 
 /// Documentation without a broken link.
