@@ -1,7 +1,8 @@
 //! Embeds the page that `cargo xtask page` has built.
 //!
-//! Release builds look for `page/page.json` in the target directory, which lists the page's files. Other builds, and
-//! release builds where there is none, get a program without a page, which says so when it serves.
+//! Release builds look for `page.json` in the folder that `QUADRILLE_PAGE` names, or else in `page` in the target
+//! directory; it lists the page's files. Other builds, and release builds where there is none, get a program without
+//! a page, which says so when it serves.
 
 use serde_json::Value;
 use std::env;
@@ -20,6 +21,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The page's folder: beside the folders of profiles, whether or not a target is named in between.
 fn page(out: &Path) -> PathBuf {
+    println!("cargo:rerun-if-env-changed=QUADRILLE_PAGE");
+    if let Some(page) = env::var_os("QUADRILLE_PAGE") {
+        return page.into();
+    }
     let folders: Vec<PathBuf> = out.ancestors().skip(3).take(3).map(|folder| folder.join("page")).collect();
     folders.iter().find(|page| page.join("page.json").is_file()).unwrap_or(&folders[0]).clone()
 }
