@@ -171,7 +171,7 @@ fn undoing_a_round_restores_what_was_before() {
     play_round(&mut open);
     let before = (open.crosstable(), open.standings());
     play_round(&mut open);
-    done(&mut open, Deed::Adjust { person: 1, points: Points::ONE });
+    done(&mut open, Deed::Adjust { person: 1, points: Points::ONE, at_the_end: false });
     assert_eq!(done(&mut open, Deed::UndoRound), [Warning::ResultsLost { results: 3 }]);
     assert_eq!((open.crosstable(), open.standings()), before);
 }
@@ -283,6 +283,7 @@ fn tables_of_four_score_by_place() {
     let places = |places: &[usize]| GameResult {
         result: Ending::Places(places.to_vec()),
         own_scores: vec![9, 5, 5, 1],
+        ..GameResult::plain(Ending::Verdict(Verdict::Win))
     };
     let enter = |board, result| Deed::Result { round: 1, board, game: 1, result };
     assert_eq!(refused(&mut evening, enter(1, places(&[1, 2, 3, 5]))), Refusal::ResultDoesNotFit);

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::adoption::AdoptedRound;
 use super::person::{Form, PersonId};
+use super::record::GameRecord;
 use super::round::GameResult;
 use crate::points::Points;
 use crate::tiebreak::TieBreak;
@@ -23,6 +25,11 @@ pub enum Deed {
         /// What is right.
         form: Form,
     },
+    /// Start numbers are given, before the first round. Who enters later comes after them.
+    FixNumbers {
+        /// Everybody, in order of start numbers.
+        persons: Vec<PersonId>,
+    },
     /// Somebody leaves.
     Withdraw {
         /// Who.
@@ -42,6 +49,13 @@ pub enum Deed {
     },
     /// Somebody asks for a half-point bye.
     AskBye {
+        /// Who.
+        person: PersonId,
+        /// The round.
+        round: usize,
+    },
+    /// The arbiter grants the points of a win for a round that somebody will miss.
+    GrantBye {
         /// Who.
         person: PersonId,
         /// The round.
@@ -70,6 +84,11 @@ pub enum Deed {
     },
     /// The next round is paired by the rules.
     Pair,
+    /// The next round was paired elsewhere and is taken over with its results.
+    Adopt {
+        /// As a report tells it.
+        round: AdoptedRound,
+    },
     /// The last round, without results yet, is paired again.
     PairAgain,
     /// The last round, without results yet, is paired by hand.
@@ -103,12 +122,26 @@ pub enum Deed {
         /// How it ended.
         result: GameResult,
     },
+    /// The record of a game whose result is known is kept.
+    Record {
+        /// The round.
+        round: usize,
+        /// The board.
+        board: usize,
+        /// Which game of a match; 1 if there is but one.
+        game: usize,
+        /// How it was played.
+        record: GameRecord,
+    },
     /// Points are given or taken.
     Adjust {
         /// Whose.
         person: PersonId,
         /// How many; may be negative.
         points: Points,
+        /// Whether they count in the standings only, neither for pairing nor for tie-breaks.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_the_end: bool,
     },
     /// The last round is taken back with all that happened in it.
     UndoRound,

@@ -115,6 +115,15 @@ impl Tournament {
         Ok(Vec::new())
     }
 
+    pub(super) fn grant_bye(&mut self, person: PersonId, round: usize) -> Done {
+        if !self.is_swiss() {
+            return Err(Refusal::NoByesHere);
+        }
+        let index = self.future_round(round)?;
+        self.person(person)?.byes.insert(index, Bye::Full);
+        Ok(Vec::new())
+    }
+
     pub(super) fn attend(&mut self, person: PersonId, round: usize) -> Done {
         let index = self.future_round(round)?;
         self.person(person)?.byes.remove(&index);

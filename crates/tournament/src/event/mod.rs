@@ -8,17 +8,24 @@
 //! - [`Deed`], [`Event`]: what can happen; [`Refusal`], [`Warning`]: what the arbiter hears;
 //! - [`Settings`], [`Person`], [`Round`]: the parts of the state;
 //! - `entrance`, `preparation`, `outcome`, `steering`: what each kind of deed does;
-//! - `draw`: how each format makes a round;
-//! - `view`, `ranking`, `explanation`, `report`: what can be read from the state.
+//! - `draw`: how each format makes a round; `adoption`, `import`: going on from a report;
+//! - `view`, `ranking`, `explanation`, `report`: what can be read from the state;
+//! - `log_file`, `record`, `game_file`: the log and the games as JSON.
 
+mod adoption;
 mod deed;
 mod draw;
 mod entrance;
 mod explanation;
+mod game_file;
+mod import;
+mod json;
+mod log_file;
 mod outcome;
 mod person;
 mod preparation;
 mod ranking;
+mod record;
 mod refusal;
 mod report;
 mod round;
@@ -27,11 +34,16 @@ mod steering;
 mod tournament;
 mod view;
 
+pub use self::adoption::{AdoptedBoard, AdoptedRound};
 pub use self::deed::{Deed, Event};
 pub use self::explanation::Explanation;
+pub use self::game_file::RecordedGame;
+pub use self::import::ImportFault;
+pub use self::json::JsonFault;
 pub use self::person::{Form, Person, PersonId};
 pub use self::ranking::PersonStanding;
+pub use self::record::GameRecord;
 pub use self::refusal::{Refusal, Warning};
 pub use self::round::{Absentee, Board, GameResult, Result, Round};
-pub use self::settings::{Format, Mode, Partners, Settings};
+pub use self::settings::{Format, Heading, Mode, Partners, Settings};
 pub use self::tournament::Tournament;

@@ -5,9 +5,13 @@ use super::refusal::{Refusal, Warning};
 use super::round::{Absentee, Board, GameResult, Result as Ending};
 use super::settings::{Format, Mode};
 use super::tournament::Tournament;
+use crate::crosstable::Adjustment;
 use crate::entry::Verdict;
 use crate::mini_match::{MatchPlan, Next};
 use crate::points::Points;
+
+/// The most an arbiter can give or take at a time.
+const MOST_POINTS: Points = Points::whole(99);
 
 type Done = Result<Vec<Warning>, Refusal>;
 
@@ -29,7 +33,7 @@ impl Tournament {
     }
 
     /// Finds a board of a published round.
-    fn board(&mut self, round: usize, board: usize) -> Result<&mut Board, Refusal> {
+    pub(super) fn board(&mut self, round: usize, board: usize) -> Result<&mut Board, Refusal> {
         let found = round.checked_sub(1).and_then(|index| self.rounds.get_mut(index));
         let found = found.ok_or(Refusal::NoSuchRound { round })?;
         if !found.published {
@@ -74,7 +78,10 @@ impl Tournament {
         let place = self.board(round, board)?;
         check_fit(place, result, plan)?;
         let stands = game.checked_sub(1).and_then(|index| place.games.get_mut(index));
-        *stands.ok_or(Refusal::NoResult)? = result.clone();
+        let stands = stands.ok_or(Refusal::NoResult)?;
+        // What was played does not change with what it counts for.
+        let record = result.record.clone().or_else(|| stands.record.take());
+        *stands = GameResult { record, ..result.clone() };
         if let Some(plan) = plan {
             // Games after one that now decides the match were never due.
             while place.games.len() > game
@@ -106,9 +113,13 @@ impl Tournament {
         knockout.decide(tie, winner).map_err(|reason| Refusal::Knockout { reason })
     }
 
-    pub(super) fn adjust(&mut self, person: PersonId, points: Points) -> Done {
+    pub(super) fn adjust(&mut self, person: PersonId, points: Points, at_the_end: bool) -> Done {
         self.person(person)?;
-        self.adjustments.push((person, self.rounds.len(), points));
+        if !(-MOST_POINTS..=MOST_POINTS).contains(&points) {
+            return Err(Refusal::TooManyPoints { most: MOST_POINTS });
+        }
+        let after = if at_the_end { Adjustment::AT_THE_END } else { self.rounds.len() };
+        self.adjustments.push((person, after, points));
         Ok(Vec::new())
     }
 
@@ -126,15 +137,11 @@ impl Tournament {
     pub fn next_game(&self, round: usize, board: usize) -> Option<Vec<PersonId>> {
         let found = self.rounds.get(round.checked_sub(1)?).filter(|round| round.published)?;
         let place = found.boards.get(board.checked_sub(1)?)?;
-        let mut seats = place.seats.clone();
-        match self.plan().map(|plan| state(place, plan)) {
-            None => place.games.is_empty().then_some(seats),
-            Some(MatchState::Won(_)) => None,
-            Some(MatchState::Open(first)) => {
-                seats.rotate_left(first);
-                Some(seats)
-            }
-        }
+        let open = match self.plan() {
+            None => place.games.is_empty(),
+            Some(plan) => matches!(state(place, plan), MatchState::Open(_)),
+        };
+        open.then(|| seats_of_game(place, self.plan(), place.games.len()))
     }
 
     /// Boards of a round (from 0) that are not finished.
@@ -146,6 +153,17 @@ impl Tournament {
         };
         self.rounds[round].boards.iter().filter(open).count()
     }
+}
+
+/// Who sits where in a game (from 0) of a board, which has come about or is the next.
+pub(super) fn seats_of_game(board: &Board, plan: Option<MatchPlan>, game: usize) -> Vec<PersonId> {
+    let mut seats = board.seats.clone();
+    if let Some(plan) = plan
+        && let MatchState::Open(first) = state_after(board, plan, game)
+    {
+        seats.rotate_left(first);
+    }
+    seats
 }
 
 /// How the match at a board stands.
@@ -168,7 +186,7 @@ fn state_after(board: &Board, plan: MatchPlan, count: usize) -> MatchState {
             }
             Ending::Forfeit(Absentee::Second) => return MatchState::Won(0),
             Ending::Forfeit(_) => return MatchState::Won(1),
-            Ending::Places(_) => {}
+            Ending::Ruling(_) | Ending::Places(_) => {}
         }
     }
     match plan.next(&results) {
@@ -178,7 +196,10 @@ fn state_after(board: &Board, plan: MatchPlan, count: usize) -> MatchState {
 }
 
 /// Whether a result can be one of this board.
-fn check_fit(board: &Board, result: &GameResult, plan: Option<MatchPlan>) -> Result<(), Refusal> {
+pub(super) fn check_fit(board: &Board, result: &GameResult, plan: Option<MatchPlan>) -> Result<(), Refusal> {
+    if let Some(record) = &result.record {
+        record.check()?;
+    }
     let seats = board.seats.len();
     let fits = match &result.result {
         Ending::Verdict(_) => seats == 2,
@@ -188,6 +209,7 @@ fn check_fit(board: &Board, result: &GameResult, plan: Option<MatchPlan>) -> Res
             }
             seats == 2
         }
+        Ending::Ruling(_) => seats == 2 && plan.is_none(),
         Ending::Places(places) => places.len() == seats && are_places(places) && plan.is_none(),
     };
     let scores = result.own_scores.is_empty() || result.own_scores.len() == seats;
@@ -199,19 +221,21 @@ fn are_places(places: &[usize]) -> bool {
     places.iter().all(|place| places.iter().filter(|other| *other < place).count() + 1 == *place)
 }
 
-/// The verdict of a board of two for its first seat, once known; `Err` holds who forfeited.
-pub(super) fn verdict(board: &Board, plan: Option<MatchPlan>) -> Result<Option<Verdict>, Absentee> {
+/// What a board of two was for each seat, once known; `Err` holds who forfeited.
+pub(super) fn verdicts(board: &Board, plan: Option<MatchPlan>) -> Result<Option<[Verdict; 2]>, Absentee> {
+    let both = |first: Verdict| Some([first, first.opposite()]);
     if let Some(plan) = plan {
         return Ok(match state(board, plan) {
             MatchState::Open(_) => None,
-            MatchState::Won(0) => Some(Verdict::Win),
-            MatchState::Won(_) => Some(Verdict::Loss),
+            MatchState::Won(0) => both(Verdict::Win),
+            MatchState::Won(_) => both(Verdict::Loss),
         });
     }
     match board.games.first().map(|game| &game.result) {
-        Some(Ending::Verdict(verdict)) => Ok(Some(*verdict)),
+        Some(Ending::Verdict(verdict)) => Ok(both(*verdict)),
+        Some(Ending::Ruling(verdicts)) => Ok(Some(*verdicts)),
         Some(Ending::Forfeit(absentee)) => Err(*absentee),
-        Some(Ending::Places(places)) => Ok(Some(match places[0].cmp(&places[1]) {
+        Some(Ending::Places(places)) => Ok(both(match places[0].cmp(&places[1]) {
             std::cmp::Ordering::Less => Verdict::Win,
             std::cmp::Ordering::Equal => Verdict::Draw,
             std::cmp::Ordering::Greater => Verdict::Loss,

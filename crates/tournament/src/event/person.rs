@@ -14,6 +14,9 @@ pub type PersonId = u32;
 pub struct Form {
     /// Name as shown.
     pub name: String,
+    /// `m`, `w` or nothing, as reports write it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sex: String,
     /// Rating that orders the start list.
     #[serde(default)]
     pub rating: Option<u32>,

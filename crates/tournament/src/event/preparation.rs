@@ -11,15 +11,21 @@ use crate::swiss::{Fault, Field, contrast, judge, pair as pair_field};
 type Done = Result<Vec<Warning>, Refusal>;
 
 impl Tournament {
-    pub(super) fn pair(&mut self) -> Done {
+    /// Refuses another round while the last is not published, or beyond the plan.
+    pub(super) fn check_may_pair(&self) -> Result<(), Refusal> {
         if let Some(last) = self.rounds.last()
             && !last.published
         {
             return Err(Refusal::NotPublished { round: self.rounds.len() });
         }
-        if let Some(rounds) = self.planned().filter(|&rounds| self.rounds.len() >= rounds) {
-            return Err(Refusal::AllRoundsPaired { rounds });
+        match self.planned().filter(|&rounds| self.rounds.len() >= rounds) {
+            Some(rounds) => Err(Refusal::AllRoundsPaired { rounds }),
+            None => Ok(()),
         }
+    }
+
+    pub(super) fn pair(&mut self) -> Done {
+        self.check_may_pair()?;
         let mut warnings = Vec::new();
         if let Some(index) = self.rounds.len().checked_sub(1) {
             let missing = self.unfinished(index);

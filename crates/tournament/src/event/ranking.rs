@@ -78,17 +78,11 @@ impl Tournament {
         let of = |round: &Round| {
             let (board, seat) = round.seat_of(id)?;
             let games = &round.boards[board].games;
-            let score = |scores: &[i32]| match scores {
-                &[first, second] => {
-                    if seat == 0 {
-                        first - second
-                    } else {
-                        second - first
-                    }
-                }
-                scores => scores.get(seat).copied().unwrap_or(0),
+            let score = |scores: &[i32]| {
+                let of_seat = |seat: usize| scores.get(seat).map_or(0, |&score| i64::from(score));
+                if scores.len() == 2 { of_seat(seat) - of_seat(1 - seat) } else { of_seat(seat) }
             };
-            Some(games.iter().map(|game| i64::from(score(&game.own_scores))).sum::<i64>())
+            Some(games.iter().map(|game| score(&game.own_scores)).sum::<i64>())
         };
         Amount::whole(self.rounds.iter().filter_map(of).sum())
     }

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::person::PersonId;
 use crate::knockout::KnockoutRefusal;
+use crate::points::Points;
 use crate::swiss::{Contrast, Fault, NoPairing};
 use crate::tiebreak::TieBreak;
 
@@ -179,6 +180,42 @@ pub enum Refusal {
         /// The round.
         round: usize,
     },
+    /// Points beyond what an arbiter can give or take at a time.
+    #[error("no more than {most} points can be given or taken at a time")]
+    TooManyPoints {
+        /// The limit.
+        most: Points,
+    },
+    /// Start numbers do not name everybody once, or come after the first round.
+    #[error("start numbers are given before the first round and name everybody once")]
+    NumbersIncomplete,
+    /// Rounds of this format are not taken over.
+    #[error("rounds of this format cannot be taken over from a report")]
+    NotAdoptedHere,
+    /// A round of a round robin is not that of the Berger table.
+    #[error("round {round} is not that of the Berger table")]
+    NotOfTheTable {
+        /// The round.
+        round: usize,
+    },
+    /// A record does not name its game.
+    #[error("the record does not name its game")]
+    RecordOfNoGame,
+    /// A turn of a record is empty or more than a line.
+    #[error("turn {turn} of the record is not a line of text")]
+    TurnIsNoLine {
+        /// Which, from 1.
+        turn: usize,
+    },
+    /// A record is of a game with another result.
+    #[error("the result is not the one that stands")]
+    OtherResult,
+    /// A setting is beyond what makes sense.
+    #[error("the settings cannot be used: {setting}")]
+    UnusableSetting {
+        /// Which, by the name of its field.
+        setting: String,
+    },
     /// A knockout refuses.
     #[error("{reason}")]
     Knockout {
@@ -193,6 +230,12 @@ pub enum Refusal {
     TooFewRounds {
         /// The least possible.
         least: usize,
+    },
+    /// More rounds than anybody can play.
+    #[error("the number of rounds must be at most {most}")]
+    TooManyRounds {
+        /// The limit.
+        most: usize,
     },
     /// The number of rounds follows from the format.
     #[error("the number of rounds follows from the format")]

@@ -1,8 +1,9 @@
 //! The report for a federation.
 
 use super::deed::Deed;
-use super::settings::{Format, Mode};
+use super::settings::{Format, Heading, Mode};
 use super::tournament::Tournament;
+use crate::berger::{Cycles, schedule};
 use crate::trf::Report;
 
 impl Tournament {
@@ -11,18 +12,29 @@ impl Tournament {
         let system = match &self.settings.format {
             Format::Swiss { baku: true, .. } => "FIDE_DUTCH_BAKU",
             Format::Swiss { .. } => "FIDE_DUTCH",
-            Format::RoundRobin { .. } => "BERGER_ROUNDROBIN",
+            Format::RoundRobin { cycles: Cycles::Single } => "BERGER_ROUNDROBIN",
+            Format::RoundRobin { .. } => "FIDE_DOUBLEROUNDROBIN",
             _ => "CUSTOM_KNOCKOUT",
         };
         let tiebreaks: Vec<String> = self.settings.tiebreaks.iter().map(ToString::to_string).collect();
+        let Heading { city, federation, end, system: named, mut other } = self.settings.heading.clone();
+        if self.settings.mode == Mode::Federation {
+            other.extend(self.interventions());
+        }
+        let mut table = self.crosstable();
+        if let Format::RoundRobin { cycles } = self.settings.format {
+            table.rounds = Some(schedule(table.competitors.len(), cycles).len());
+        }
         Report {
-            table: self.crosstable(),
+            table,
             name: self.settings.name.clone(),
             start: self.settings.start.clone(),
-            system: system.to_owned(),
+            city,
+            federation,
+            end,
+            system: if named.is_empty() { system.to_owned() } else { named },
             tiebreaks: tiebreaks.join(","),
-            other: if self.settings.mode == Mode::Federation { self.interventions() } else { Vec::new() },
-            ..Report::default()
+            other,
         }
     }
 
@@ -32,7 +44,7 @@ impl Tournament {
         let mut lines = Vec::new();
         for event in self.log() {
             let code = match &event.deed {
-                Deed::Pair => {
+                Deed::Pair | Deed::Adopt { .. } => {
                     paired += 1;
                     continue;
                 }

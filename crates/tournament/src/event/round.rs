@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::person::PersonId;
+use super::record::GameRecord;
 use crate::entry::{Bye, Verdict};
 use crate::swiss::{ColourRule, Floater};
 
@@ -26,11 +27,13 @@ pub enum Result {
     Verdict(Verdict),
     /// Of two, but somebody did not come.
     Forfeit(Absentee),
+    /// Of two, where an arbiter's ruling is not the same seen from both seats, such as lost for both.
+    Ruling([Verdict; 2]),
     /// The place of each seat, 1 the best; ties share the better one.
     Places(Vec<usize>),
 }
 
-/// A result with the game's own score.
+/// A result with the game's own score and, if it was kept, the record of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GameResult {
     /// How it ended.
@@ -38,12 +41,18 @@ pub struct GameResult {
     /// The game's own score of each seat, such as 30 and 19; empty if it has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub own_scores: Vec<i32>,
+    /// Whether it counts for the standings, but not for ratings: the game had hardly begun.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unrated: bool,
+    /// How it was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<Box<GameRecord>>,
 }
 
 impl GameResult {
-    /// A result without a score of the game's own.
+    /// A result and nothing else.
     pub const fn plain(result: Result) -> Self {
-        Self { result, own_scores: Vec::new() }
+        Self { result, own_scores: Vec::new(), unrated: false, record: None }
     }
 }
 

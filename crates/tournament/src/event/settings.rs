@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::refusal::Refusal;
 use crate::berger::Cycles;
+use crate::colour::Colour;
+use crate::crosstable::Acceleration;
 use crate::knockout::GrandFinal;
 use crate::macmahon::MacMahon;
 use crate::medley::Programme;
@@ -100,6 +103,26 @@ impl Format {
     }
 }
 
+/// What a report says about a tournament beyond what its rules need.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heading {
+    /// City.
+    #[serde(default)]
+    pub city: String,
+    /// Federation.
+    #[serde(default)]
+    pub federation: String,
+    /// Last day, as written.
+    #[serde(default)]
+    pub end: String,
+    /// The code of the pairing system; nothing if it follows from the format.
+    #[serde(default)]
+    pub system: String,
+    /// Lines that are not understood here and are kept.
+    #[serde(default)]
+    pub other: Vec<String>,
+}
+
 /// What is settled before a tournament begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
@@ -125,7 +148,21 @@ pub struct Settings {
     pub seed: u64,
     /// What is played in which round; nothing if the tournament is of one game that its host knows.
     pub programme: Option<Programme>,
+    /// The colour of the first start number in round 1, if it was not drawn with the seed.
+    #[serde(default)]
+    pub first_colour: Option<Colour>,
+    /// Virtual points for pairing by another method than Baku's; the numbers are start numbers.
+    #[serde(default)]
+    pub accelerations: Vec<Acceleration>,
+    /// What the report says besides.
+    #[serde(default)]
+    pub heading: Heading,
 }
+
+/// The most rounds of a tournament; reports have three columns for them.
+pub(super) const MOST_ROUNDS: usize = 999;
+/// The most tie-breaks, and the most results that one may cut.
+const MOST_TIEBREAKS: usize = 20;
 
 impl Settings {
     /// A Swiss of a club with the usual tie-breaks.
@@ -143,6 +180,9 @@ impl Settings {
             late_half_bye: false,
             seed,
             programme: None,
+            first_colour: None,
+            accelerations: Vec::new(),
+            heading: Heading::default(),
         }
     }
 
@@ -158,8 +198,47 @@ impl Settings {
         Self { format, tiebreaks, ..Self::swiss(name, rounds, seed) }
     }
 
+    /// Refuses settings from a file with amounts that no tournament has.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        let small = |points: &Points| (-Points::whole(99)..=Points::whole(99)).contains(points);
+        let scoring = self.scoring;
+        let worth = [
+            scoring.win,
+            scoring.draw,
+            scoring.loss,
+            scoring.absence,
+            scoring.forfeit_loss,
+            scoring.allocated_bye,
+        ];
+        let format = match &self.format {
+            Format::Swiss { .. } | Format::RoundRobin { .. } => true,
+            Format::Knockout { plan, .. } | Format::DoubleElimination { plan, .. } => {
+                (1..=99).contains(&plan.games)
+            }
+            Format::Tables { four, three, .. } => four.len() <= 4 && four.iter().chain(three).all(small),
+        };
+        let virtual_points = self.accelerations.iter().all(|rule| small(&rule.points));
+        let checks = [
+            ("rounds", self.rounds <= MOST_ROUNDS),
+            ("scoring", worth.iter().all(small)),
+            ("format", format),
+            ("tiebreaks", are_sensible(&self.tiebreaks)),
+            ("accelerations", virtual_points),
+        ];
+        match checks.into_iter().find(|(_, fine)| !fine) {
+            Some((setting, _)) => Err(Refusal::UnusableSetting { setting: setting.to_owned() }),
+            None => Ok(()),
+        }
+    }
+
     /// The edition of the tie-break rules that applies.
     pub fn edition(&self) -> Edition {
         Edition::of_start(&self.start)
     }
+}
+
+/// Whether a list of tie-breaks is of a length that means something, and so are the cuts.
+pub(super) fn are_sensible(tiebreaks: &[TieBreak]) -> bool {
+    let most = |tiebreak: &TieBreak| tiebreak.cut.low.max(tiebreak.cut.high);
+    tiebreaks.len() <= MOST_TIEBREAKS && tiebreaks.iter().all(|tiebreak| most(tiebreak) <= MOST_TIEBREAKS)
 }

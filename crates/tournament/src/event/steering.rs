@@ -1,8 +1,9 @@
 //! Taking rounds back, changing the plan, ending.
 
 use super::refusal::{Refusal, Warning};
-use super::settings::Format;
+use super::settings::{Format, MOST_ROUNDS, are_sensible};
 use super::tournament::Tournament;
+use crate::crosstable::Adjustment;
 use crate::tiebreak::{Kind, TieBreak};
 
 type Done = Result<Vec<Warning>, Refusal>;
@@ -20,7 +21,8 @@ impl Tournament {
                 tie.begun = false;
             }
         }
-        self.adjustments.retain(|&(_, after, _)| after <= self.rounds.len());
+        let left = self.rounds.len();
+        self.adjustments.retain(|&(_, after, _)| after <= left || after == Adjustment::AT_THE_END);
         if self.rounds.is_empty() {
             self.draw.clear();
             self.knockout = None;
@@ -37,6 +39,9 @@ impl Tournament {
         if rounds < least {
             return Err(Refusal::TooFewRounds { least });
         }
+        if rounds > MOST_ROUNDS {
+            return Err(Refusal::TooManyRounds { most: MOST_ROUNDS });
+        }
         self.settings.rounds = rounds;
         let mut warnings = self.check_length();
         let is_last = self.rounds.len() == rounds;
@@ -47,6 +52,9 @@ impl Tournament {
     }
 
     pub(super) fn set_tiebreaks(&mut self, tiebreaks: &[TieBreak]) -> Done {
+        if !are_sensible(tiebreaks) {
+            return Err(Refusal::UnusableSetting { setting: "tiebreaks".to_owned() });
+        }
         let suits = |tiebreak: &TieBreak| match self.settings.format {
             Format::RoundRobin { .. } => !tiebreak.is_only_for_swiss(),
             Format::Tables { .. } => {

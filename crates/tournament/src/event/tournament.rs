@@ -1,7 +1,5 @@
 //! The state of a tournament and its log.
 
-use serde::{Deserialize, Serialize};
-
 use super::deed::{Deed, Event};
 use super::person::{Person, PersonId};
 use super::refusal::{Refusal, Warning};
@@ -14,14 +12,18 @@ use crate::points::Points;
 /// Rounds after which start numbers no longer change.
 pub(super) const FREEZE_AFTER: usize = 4;
 
-/// A tournament. Everything but the settings follows from the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A tournament. Everything but the settings it began with follows from the log, so these two are what is stored:
+/// [`Self::to_json`], [`Self::from_json`].
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
+    opening: Settings,
     pub(super) settings: Settings,
     pub(super) persons: Vec<Person>,
     pub(super) rounds: Vec<Round>,
     pub(super) forbidden: Vec<Option<Forbidden>>,
     pub(super) adjustments: Vec<(PersonId, usize, Points)>,
+    /// Start numbers that were given; nobody if they follow from ratings.
+    pub(super) numbers: Vec<PersonId>,
     /// In a round robin or knockout: who has which number of the draw.
     pub(super) draw: Vec<PersonId>,
     pub(super) knockout: Option<Knockout>,
@@ -31,13 +33,15 @@ pub struct Tournament {
 
 impl Tournament {
     /// A tournament that nobody has entered yet.
-    pub const fn new(settings: Settings) -> Self {
+    pub fn new(settings: Settings) -> Self {
         Self {
+            opening: settings.clone(),
             settings,
             persons: Vec::new(),
             rounds: Vec::new(),
             forbidden: Vec::new(),
             adjustments: Vec::new(),
+            numbers: Vec::new(),
             draw: Vec::new(),
             knockout: None,
             finished: false,
@@ -52,14 +56,20 @@ impl Tournament {
     pub fn replay(settings: Settings, log: impl IntoIterator<Item = Event>) -> Result<Self, Refusal> {
         let mut tournament = Self::new(settings);
         for event in log {
-            let expected = tournament.log.len() as u64 + 1;
-            if event.number != expected {
-                return Err(Refusal::WrongNumber { expected });
-            }
-            tournament.carry_out(&event.deed)?;
-            tournament.log.push(event);
+            tournament.append(event)?;
         }
         Ok(tournament)
+    }
+
+    /// Carries out the next event of a log. If it is refused the tournament is of no further use.
+    pub(super) fn append(&mut self, event: Event) -> Result<(), Refusal> {
+        let expected = self.log.len() as u64 + 1;
+        if event.number != expected {
+            return Err(Refusal::WrongNumber { expected });
+        }
+        self.carry_out(&event.deed)?;
+        self.log.push(event);
+        Ok(())
     }
 
     /// Does a deed and adds it to the log, or refuses it and changes nothing.
@@ -76,27 +86,32 @@ impl Tournament {
     }
 
     fn carry_out(&mut self, deed: &Deed) -> Result<Vec<Warning>, Refusal> {
-        let may_follow_the_end = matches!(deed, Deed::Reopen | Deed::Correct { .. } | Deed::Amend { .. });
+        let may_follow_the_end =
+            matches!(deed, Deed::Reopen | Deed::Correct { .. } | Deed::Record { .. } | Deed::Amend { .. });
         if self.is_over() && !may_follow_the_end && !self.is_return(deed) {
             return Err(Refusal::Finished);
         }
         match deed {
             Deed::Enter { form } => self.enter(form),
             Deed::Amend { person, form } => self.amend(*person, form),
+            Deed::FixNumbers { persons } => self.fix_numbers(persons),
             Deed::Withdraw { person } => self.withdraw(*person),
             Deed::Return { person } => self.come_back(*person),
             Deed::Absent { person, round } => self.miss(*person, *round),
             Deed::AskBye { person, round } => self.ask_bye(*person, *round),
+            Deed::GrantBye { person, round } => self.grant_bye(*person, *round),
             Deed::Attend { person, round } => self.attend(*person, *round),
             Deed::Forbid { persons, from, to } => self.forbid(persons, *from, *to),
             Deed::Permit { rule } => self.permit(*rule),
             Deed::Pair => self.pair(),
+            Deed::Adopt { round } => self.adopt(round),
             Deed::PairAgain => self.pair_again(),
             Deed::EditPairing { boards, bye } => self.edit(boards, *bye),
             Deed::Publish => self.publish(),
             Deed::Result { round, board, game, result } => self.enter_result(*round, *board, *game, result),
             Deed::Correct { round, board, game, result } => self.correct(*round, *board, *game, result),
-            Deed::Adjust { person, points } => self.adjust(*person, *points),
+            Deed::Record { round, board, game, record } => self.keep_record(*round, *board, *game, record),
+            Deed::Adjust { person, points, at_the_end } => self.adjust(*person, *points, *at_the_end),
             Deed::UndoRound => self.undo_round(),
             Deed::SetRounds { rounds } => self.set_rounds(*rounds),
             Deed::SetTiebreaks { tiebreaks } => self.set_tiebreaks(tiebreaks),
@@ -108,6 +123,11 @@ impl Tournament {
     /// When everybody has left somebody may still come back.
     fn is_return(&self, deed: &Deed) -> bool {
         !self.finished && matches!(deed, Deed::Return { .. } | Deed::Finish)
+    }
+
+    /// The settings it began with.
+    pub const fn opening(&self) -> &Settings {
+        &self.opening
     }
 
     /// The settings as they are now.
@@ -140,8 +160,8 @@ impl Tournament {
         self.finished || (!self.rounds.is_empty() && self.persons.iter().all(|person| person.has_left))
     }
 
-    /// The ids in order of start numbers: by rating, title and name until round 4 is paired; who enters later
-    /// comes after them.
+    /// The ids in order of start numbers: those that were given, then by rating, title and name until round 4 is
+    /// paired; who enters later comes after them.
     pub fn start_list(&self) -> Vec<PersonId> {
         if !self.draw.is_empty() {
             return self.draw.clone();
@@ -151,7 +171,8 @@ impl Tournament {
             let person = &self.persons[id as usize];
             let late = person.entered_after >= FREEZE_AFTER;
             let key = if late { Default::default() } else { Some(person.order_form.order_key()) };
-            (late, key, id)
+            let given = self.numbers.iter().position(|&other| other == id);
+            (given.unwrap_or(usize::MAX), late, key, id)
         });
         order
     }

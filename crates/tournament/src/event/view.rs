@@ -1,6 +1,6 @@
 //! The crosstable that follows from the log.
 
-use super::outcome::verdict;
+use super::outcome::verdicts;
 use super::person::{Person, PersonId};
 use super::round::{Absentee, Board, Round};
 use super::settings::Format;
@@ -26,7 +26,7 @@ impl Tournament {
             Competitor {
                 number: index as Number + 1,
                 name: person.form.name.clone(),
-                sex: String::new(),
+                sex: person.form.sex.clone(),
                 title: person.form.title.clone(),
                 rating: person.form.rating,
                 federation: person.form.federation.clone(),
@@ -45,13 +45,14 @@ impl Tournament {
             points,
         };
         let white = Lots::new(self.settings.seed).below(2) == 0;
+        let drawn = self.settings.first_colour.unwrap_or(Colour::White.if_else_other(white));
         let mut table = Crosstable {
             competitors: order.iter().enumerate().map(competitor).collect(),
             rounds: self.planned(),
-            first_colour: Some(Colour::White.if_else_other(white)),
+            first_colour: Some(drawn),
             scoring: self.settings.scoring,
             forbidden: self.forbidden.iter().flatten().map(rule).collect(),
-            accelerations: Vec::new(),
+            accelerations: self.settings.accelerations.clone(),
             adjustments: self.adjustments.iter().map(adjustment).collect(),
         };
         if let Format::Swiss { baku: accelerated, macmahon } = &self.settings.format {
@@ -90,10 +91,11 @@ impl Tournament {
 
     fn entry_of_two(&self, board: &Board, seat: usize, opponent: Number) -> Entry {
         let colour = if seat == 0 { Colour::White } else { Colour::Black };
-        match verdict(board, self.plan()) {
-            Ok(verdict) => {
-                let verdict = verdict.map(|verdict| if seat == 0 { verdict } else { verdict.opposite() });
-                Entry::Game { opponent, colour, verdict, rated: true }
+        match verdicts(board, self.plan()) {
+            Ok(verdicts) => {
+                let verdict = verdicts.map(|verdicts| verdicts[seat]);
+                let rated = !board.games.iter().any(|game| game.unrated);
+                Entry::Game { opponent, colour, verdict, rated }
             }
             Err(absentee) => {
                 let came = if seat == 0 { Absentee::Second } else { Absentee::First };
