@@ -1,7 +1,7 @@
 //! Matches between players, to find out who is stronger: many openings, each played from every side.
 
 use crate::budget::Budget;
-use crate::plan::Plan;
+use crate::plan::{Method, Plan};
 use crate::report::Status;
 use crate::root::Root;
 use crate::search::Search;
@@ -79,7 +79,9 @@ fn is_even<G: Insight>(line: &Line<G>) -> bool {
     if line.outcome().is_some() {
         return false;
     }
-    let mut search = Search::new(line, Budget::nodes(LOOK), 0);
+    // Tree search gives a mean; the other methods, of few nodes, what the side to move could hope for.
+    let plan = Plan { method: Some(Method::Puct), ..Plan::from(Budget::nodes(LOOK)) };
+    let mut search = Search::new(line, plan, 0);
     while search.run(LOOK) == Status::Working {}
     let report = search.report();
     report.proof.is_none() && report.values.as_slice().iter().all(|value| (value - 0.5).abs() <= EVEN)

@@ -13,7 +13,7 @@ pub struct Plan {
     /// Whether turns that win at once, or let the next player win at once, are looked for apart from the search
     /// and outside its budget.
     pub scan: bool,
-    /// The method; `None`: the one that suits the game, by its tuning or by rule.
+    /// The method; `None`: the one of the game's tuning.
     pub method: Option<Method>,
     /// The constants of the methods.
     pub tuning: Tuning,

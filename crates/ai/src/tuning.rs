@@ -15,10 +15,8 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
-    /// The method; `None`: by rule.
+    /// The method; `None`: tree search.
     pub method: Option<Method>,
-    /// By rule, a game for two sides whose first position has more turns than this is searched best-first.
-    pub many_turns: u64,
     /// How much tree search explores, against following what has scored well. Where positions are judged by
     /// play-outs, which scatter more, it is doubled.
     pub exploration: f32,
@@ -32,7 +30,7 @@ pub struct Tuning {
 
 impl Default for Tuning {
     fn default() -> Self {
-        Tuning { method: None, many_turns: 400, exploration: 0.6, discount: 0.1, playout: 0 }
+        Tuning { method: None, exploration: 0.6, discount: 0.1, playout: 0 }
     }
 }
 
@@ -76,7 +74,6 @@ impl Tuning {
         let fraction = || value.parse().ok().filter(|number: &f32| number.is_finite() && *number >= 0.0);
         match key.trim() {
             "method" => self.method = Some(METHODS.iter().find(|(name, _)| *name == value)?.1),
-            "many-turns" => self.many_turns = value.parse().ok()?,
             "exploration" => self.exploration = fraction()?,
             "discount" => self.discount = fraction()?,
             "playout" => self.playout = value.parse().ok()?,
@@ -91,7 +88,6 @@ impl fmt::Display for Tuning {
         if let Some((name, _)) = METHODS.iter().find(|(_, method)| Some(*method) == self.method) {
             writeln!(f, "method = {name}")?;
         }
-        writeln!(f, "many-turns = {}", self.many_turns)?;
         writeln!(f, "exploration = {}", self.exploration)?;
         writeln!(f, "discount = {}", self.discount)?;
         writeln!(f, "playout = {}", self.playout)
