@@ -59,11 +59,11 @@ fn rect_lines(frame: Frame, files: u8, ranks: u8) -> String {
     let ((x, y), (width, height), beyond) = (frame.origin(), frame.extent(), frame.overshoot());
     let mut lines = String::new();
     for file in 1..files {
-        let at = x + f32::from(file) * 100.0;
+        let at = x + i32::from(file) * 100;
         let _ = write!(lines, "M{at} {}V{}", y - beyond, y + height + beyond);
     }
     for rank in 1..ranks {
-        let at = y + f32::from(rank) * 100.0;
+        let at = y + i32::from(rank) * 100;
         let _ = write!(lines, "M{} {at}H{}", x - beyond, x + width + beyond);
     }
     format!(
@@ -98,7 +98,7 @@ pub(crate) fn coordinates(frame: Frame) -> String {
     }
     let ((x, y), (_, height)) = (frame.origin(), frame.extent());
     let mut drawn = String::new();
-    let mut text = |x: f32, y: f32, label: &str| {
+    let mut text = |x: i32, y: i32, label: &str| {
         let _ = write!(drawn, r#"<text class="coord" x="{x}" y="{y}">{label}</text>"#);
     };
     let rows = frame.rows();
@@ -106,12 +106,12 @@ pub(crate) fn coordinates(frame: Frame) -> String {
         if let Some(&first) = row.first() {
             let (at_x, at_y) = frame.centre(first);
             let label = (frame.board.file_rank(first).1 + 1).to_string();
-            text(if frame.is_hex() { at_x - 72.0 } else { x - 25.0 }, at_y, &label);
+            text(if frame.is_hex() { at_x - 72 } else { x - 25 }, at_y, &label);
         }
     }
     for &square in rows.last().into_iter().flatten() {
         let file = char::from(b'a' + frame.board.file_rank(square).0);
-        text(frame.centre(square).0, y + height + 28.0, file.encode_utf8(&mut [0; 4]));
+        text(frame.centre(square).0, y + height + 28, file.encode_utf8(&mut [0; 4]));
     }
     drawn
 }
@@ -143,13 +143,13 @@ fn corner_ticks(frame: Frame, square: Square) -> String {
         return frame.outline(square, 4.0);
     }
     let (x, y) = frame.centre(square);
-    let (left, right, up, low) = (x - 45.0, x + 45.0, y - 45.0, y + 45.0);
+    let (left, right, up, low) = (x - 45, x + 45, y - 45, y + 45);
     format!(
         "M{left} {}V{up}h17M{} {up}h17v17M{right} {}v17h-17M{} {low}H{left}v-17",
-        up + 17.0,
-        right - 17.0,
-        low - 17.0,
-        left + 17.0
+        up + 17,
+        right - 17,
+        low - 17,
+        left + 17
     )
 }
 

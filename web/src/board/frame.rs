@@ -1,9 +1,12 @@
-//! Where squares lie in the drawing. A square is 100 by 100 units; y grows downwards.
+//! Where squares lie in the drawing. A square is 100 by 100 units; y grows downwards. All in whole units: nobody sees
+//! the hundredth part of a square, and the page need not know how fractions are written.
 
 use game::{Board, Square};
 
 /// Half a square.
-pub(crate) const HALF: f32 = 50.0;
+pub(crate) const HALF: i32 = 50;
+/// From the centre of a hexagon to its points.
+const RADIUS: f32 = 57.735;
 
 /// A board as it is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +20,13 @@ pub(crate) struct Frame {
 
 impl Frame {
     /// Margins: left and below, right and above.
-    const fn margins(self) -> (f32, f32) {
-        if self.coords { (46.0, 16.0) } else { (6.0, 6.0) }
+    const fn margins(self) -> (i32, i32) {
+        if self.coords { (46, 16) } else { (6, 6) }
     }
 
     /// How far lines run beyond the edge, like a pencil line.
-    pub(crate) const fn overshoot(self) -> f32 {
-        if self.coords { 10.0 } else { 0.0 }
+    pub(crate) const fn overshoot(self) -> i32 {
+        if self.coords { 10 } else { 0 }
     }
 
     pub(crate) const fn is_hex(self) -> bool {
@@ -31,35 +34,35 @@ impl Frame {
     }
 
     /// Width and height of the board itself.
-    pub(crate) fn extent(self) -> (f32, f32) {
+    pub(crate) fn extent(self) -> (i32, i32) {
         match self.board {
-            Board::Rect { files, ranks } => (f32::from(files) * 100.0, f32::from(ranks) * 100.0),
+            Board::Rect { files, ranks } => (i32::from(files) * 100, i32::from(ranks) * 100),
             Board::Hex { .. } => {
-                let ranks = f32::from(self.board.ranks());
-                (ranks * 100.0, (ranks - 1.0) * 86.603 + 115.47)
+                let ranks = self.board.ranks();
+                (i32::from(ranks) * 100, whole(f32::from(ranks - 1) * 86.603 + 2.0 * RADIUS))
             }
         }
     }
 
     /// Width and height of the drawing.
-    pub(crate) fn size(self) -> (f32, f32) {
+    pub(crate) fn size(self) -> (i32, i32) {
         let (left, right) = self.margins();
         let (width, height) = self.extent();
         (left + width + right, right + height + left)
     }
 
     /// The upper left corner of the board itself.
-    pub(crate) const fn origin(self) -> (f32, f32) {
+    pub(crate) const fn origin(self) -> (i32, i32) {
         let (left, top) = self.margins();
         (left, top)
     }
 
     /// The centre of a square.
-    pub(crate) fn centre(self, square: Square) -> (f32, f32) {
+    pub(crate) fn centre(self, square: Square) -> (i32, i32) {
         let (x, y) = self.board.centre(square);
         let (width, height) = self.extent();
-        let below = if self.is_hex() { 57.735 } else { HALF };
-        let (x, y) = (x * 100.0 + HALF, height - (y * 100.0 + below));
+        let below = if self.is_hex() { RADIUS } else { 50.0 };
+        let (x, y) = (whole(x * 100.0) + HALF, height - whole(y * 100.0 + below));
         let (x, y) = if self.flipped { (width - x, height - y) } else { (x, y) };
         let (left, top) = self.origin();
         (left + x, top + y)
@@ -68,15 +71,16 @@ impl Frame {
     /// The outline of a square as path data, drawn in by `inset`.
     pub(crate) fn outline(self, square: Square, inset: f32) -> String {
         let (x, y) = self.centre(square);
+        let half = HALF - whole(inset);
+        let (left, right) = (x - half, x + half);
         if self.is_hex() {
-            let (half, radius) = (HALF - inset, 57.735 - inset * 1.1547);
-            let (up, low) = (y - radius, y + radius);
-            let (side_up, side_low) = (y - radius / 2.0, y + radius / 2.0);
-            let (left, right) = (x - half, x + half);
+            let (radius, side) = (RADIUS - inset * 1.1547, (RADIUS - inset * 1.1547) / 2.0);
+            let (up, low) = (y - whole(radius), y + whole(radius));
+            let (side_up, side_low) = (y - whole(side), y + whole(side));
             format!("M{x} {up}L{right} {side_up}V{side_low}L{x} {low}L{left} {side_low}V{side_up}Z")
         } else {
-            let side = 100.0 - 2.0 * inset;
-            format!("M{} {}h{side}v{side}h-{side}Z", x - HALF + inset, y - HALF + inset)
+            let side = 2 * half;
+            format!("M{left} {}h{side}v{side}h-{side}Z", y - half)
         }
     }
 
@@ -97,14 +101,19 @@ impl Frame {
         let (x, y) = self.centre(from);
         let ahead = self.board.squares().filter_map(|square| {
             let (other_x, other_y) = self.centre(square);
-            let (across, down) = (other_x - x, other_y - y);
+            let (across, down) = ((other_x - x) as f32, (other_y - y) as f32);
             let along = across * dx + down * dy;
             let aside = (across * dy - down * dx).abs();
             // Straight ahead, or on hexagons half a square aside.
-            (along > 10.0 && aside <= HALF + 1.0).then_some((square, along + aside / 2.0))
+            (along > 10.0 && aside <= 51.0).then_some((square, along + aside / 2.0))
         });
         ahead.min_by(|(_, near), (_, far)| near.total_cmp(far)).map(|(square, _)| square)
     }
+}
+
+/// The nearest whole number.
+fn whole(number: f32) -> i32 {
+    number.round() as i32
 }
 
 #[cfg(test)]
@@ -119,10 +128,10 @@ mod tests {
 
     #[test]
     fn a1_lies_below_at_the_left_and_turns_with_the_board() {
-        assert_eq!(RECT.size(), (762.0, 562.0));
-        assert_eq!(RECT.centre(Square(0)), (96.0, 466.0));
+        assert_eq!(RECT.size(), (762, 562));
+        assert_eq!(RECT.centre(Square(0)), (96, 466));
         let flipped = Frame { flipped: true, ..RECT };
-        assert_eq!(flipped.centre(Square(0)), (696.0, 66.0));
+        assert_eq!(flipped.centre(Square(0)), (696, 66));
         assert_eq!(flipped.rows()[0][6], Square(0));
         assert_eq!(RECT.rows()[4][0], Square(0));
     }

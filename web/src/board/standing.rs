@@ -73,11 +73,11 @@ pub(super) fn drawn(
         (from_x - x, from_y - y)
     };
     let (motion, (dx, dy)) = match standing.motion {
-        Motion::Still => ("", (0.0, 0.0)),
+        Motion::Still => ("", (0, 0)),
         Motion::Go(square) => ("go", from(square)),
         Motion::Bud(square) => ("bud", from(square)),
-        Motion::Set => ("set", (0.0, 0.0)),
-        Motion::Turned(_) => ("turned", (0.0, 0.0)),
+        Motion::Set => ("set", (0, 0)),
+        Motion::Turned(_) => ("turned", (0, 0)),
     };
     let was = match standing.motion {
         Motion::Turned(look) => Some(look),

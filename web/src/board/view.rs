@@ -29,7 +29,7 @@ pub(super) struct Lift {
     pub(super) from: Square,
     look: Look,
     /// Where the pointer is, in units of the drawing.
-    at: (f32, f32),
+    at: (i32, i32),
     /// Where the press began, in pixels.
     start: (i32, i32),
     /// Whether it has moved far enough to be a drag.
@@ -86,13 +86,13 @@ pub(crate) fn LiveBoard(
             .board
             .parse(&element.closest("[data-square]").ok()??.get_attribute("data-square")?)
     };
-    let units = move |x: i32, y: i32| -> (f32, f32) {
-        let Some(svg) = node.get_untracked() else { return (0.0, 0.0) };
+    let units = move |x: i32, y: i32| -> (i32, i32) {
+        let Some(svg) = node.get_untracked() else { return (0, 0) };
         let area = svg.get_bounding_client_rect();
         let (width, height) = frame.get_untracked().size();
         let across = (f64::from(x) - area.left()) / area.width().max(1.0);
         let down = (f64::from(y) - area.top()) / area.height().max(1.0);
-        (across as f32 * width, down as f32 * height)
+        ((across * f64::from(width)) as i32, (down * f64::from(height)) as i32)
     };
 
     let on_down = move |event: ev::PointerEvent| {
@@ -240,7 +240,7 @@ pub(crate) fn LiveBoard(
     let held = move || {
         let lift = lift.get().filter(|lift| lift.dragged)?;
         let class = format!("pc lifted {}", pieces::class(lift.look, &lifted_colours));
-        let place = format!("translate({} {}) scale(1.08)", lift.at.0 - 54.0, lift.at.1 - 62.0);
+        let place = format!("translate({} {}) scale(1.08)", lift.at.0 - 54, lift.at.1 - 62);
         Some(view! { <g transform=place><g class=class inner_html=pieces::markup(lift.look, 0)></g></g> })
     };
 

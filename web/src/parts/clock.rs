@@ -32,8 +32,8 @@ pub(crate) fn face(left: f64) -> (String, Option<String>) {
 /// A time control in words.
 pub(crate) fn in_words(words: &Words, clock: Option<ClockSpec>) -> String {
     let Some(clock) = clock else { return words.t("clock.none") };
-    let minutes = clock.initial_ms as f64 / 60_000.0;
-    let minutes = if minutes.fract() == 0.0 { format!("{minutes:.0}") } else { format!("{minutes:.1}") };
+    let (minutes, tenth) = (clock.initial_ms / 60_000, clock.initial_ms % 60_000 / 6_000);
+    let minutes = if tenth == 0 { minutes.to_string() } else { format!("{minutes}.{tenth}") };
     let seconds = (clock.increment_ms / 1_000).to_string();
     let key = if clock.increment_ms == 0 { "clock.minutes" } else { "clock.fischer" };
     let message = Message { key: key.into(), args: Vec::new() };
