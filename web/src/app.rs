@@ -1,6 +1,7 @@
 //! The shell around every page: top bar, tab bar, the state of the line, the foot, toasts.
 
 use crate::board::pieces::SPRITE;
+use crate::editor::EditorPage;
 use crate::net::{House, Link, line};
 use crate::pages::games::GamesPage;
 use crate::pages::home::HomePage;
@@ -59,6 +60,7 @@ fn page(route: Route, lang: RwSignal<Lang>) -> AnyView {
     match route {
         Route::Home => view! { <HomePage /> }.into_any(),
         Route::New(game) => view! { <NewPage game=game /> }.into_any(),
+        Route::Editor(game) => view! { <EditorPage game=game /> }.into_any(),
         Route::Games => view! { <GamesPage /> }.into_any(),
         Route::Rules(id) => view! { <RulesPage id=id /> }.into_any(),
         Route::Table(id) => view! { <TablePage id=id /> }.into_any(),
@@ -73,7 +75,7 @@ type Section = (&'static str, &'static str, &'static str, fn(&Route) -> bool);
 /// The sections of the site.
 const SECTIONS: [Section; 3] = [
     ("/", "nav.play", icons::HOUSE, |route| matches!(route, Route::Home | Route::Table(_))),
-    ("/new", "nav.new", icons::PLUS, |route| matches!(route, Route::New(_))),
+    ("/new", "nav.new", icons::PLUS, |route| matches!(route, Route::New(_) | Route::Editor(_))),
     ("/games", "nav.games", icons::BOOK, |route| matches!(route, Route::Games | Route::Rules(_))),
 ];
 

@@ -7,6 +7,7 @@
 //! - [`pages`]: one file for each page
 //! - [`table`]: what a table page is made of: the log, the reader's desk, the parts
 //! - [`board`]: one board for all games
+//! - [`editor`]: boards of one's own
 //! - [`net`]: HTTP and the one socket
 //! - [`parts`]: small parts that many pages use
 //! - [`words`]: one catalogue of messages in every language; [`markdown`] for rule pages; [`prefs`] the settings
@@ -16,6 +17,7 @@
 
 mod app;
 mod board;
+mod editor;
 mod fallen;
 mod markdown;
 mod net;

@@ -10,6 +10,8 @@ pub(crate) enum Route {
     Home,
     /// The form for a new table, for a game if the address names one.
     New(Option<String>),
+    /// The editor for boards of one's own, for a game if the address names one.
+    Editor(Option<String>),
     /// All games.
     Games,
     /// A game and its rules.
@@ -26,6 +28,7 @@ impl Route {
         match parts[..] {
             [] => Route::Home,
             ["new"] => Route::New(argument(query, "game")),
+            ["editor"] => Route::Editor(argument(query, "game")),
             ["games"] => Route::Games,
             ["games", id] => Route::Rules(id.to_owned()),
             ["t", id] => Route::Table(id.to_owned()),
@@ -107,6 +110,7 @@ mod tests {
     fn addresses_name_pages() {
         assert_eq!(Route::read("/", ""), Route::Home);
         assert_eq!(Route::read("/new", "?game=checkers"), Route::New(Some("checkers".into())));
+        assert_eq!(Route::read("/editor", "?game=checkers"), Route::Editor(Some("checkers".into())));
         assert_eq!(Route::read("/games/", ""), Route::Games);
         assert_eq!(Route::read("/games/checkers", ""), Route::Rules("checkers".into()));
         assert_eq!(Route::read("/t/abc", ""), Route::Table("abc".into()));

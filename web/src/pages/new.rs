@@ -1,6 +1,7 @@
 //! A new table: a form made from the game's options, with a running summary and the board beside it.
 
 use crate::board::{Marks, still};
+use crate::editor::link;
 use crate::net::House;
 use crate::net::http::{self, Failure};
 use crate::parts::clock;
@@ -57,6 +58,9 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
     let first = catalogue::GAMES.first().map(|plugin| plugin.facts().id.to_owned()).unwrap_or_default();
     let game = RwSignal::new(game.or(Setting::Game.get()).filter(known).unwrap_or(first));
     let wish = Wish::new(game);
+    if let Some(position) = link::position() {
+        wish.begin_at(&position);
+    }
     let level = Setting::Level.get().and_then(|level| level.parse().ok()).unwrap_or(2);
     let wishes = Wishes {
         seats: RwSignal::new(vec![SeatWish::Me, SeatWish::Computer { level }]),

@@ -1,5 +1,6 @@
 //! Small parts that many pages use.
 
+pub(crate) mod clipboard;
 pub(crate) mod clock;
 pub(crate) mod game_card;
 pub(crate) mod icons;

@@ -1,11 +1,13 @@
 //! A game's options as a form: made from its schema, checked by its plugin as one chooses.
 
 use crate::board::{Marks, still};
+use crate::editor::{kept_choices, layout_option, link};
 use crate::parts::icons::{self, icon};
 use crate::parts::seg::{Cell, seg};
 use crate::words::{GameWords, Words};
 use game::{Editor, Layout, Message, OptionKind, OptionSpec, SeatColour};
 use host::{Plugin, Refusal, Table};
+use leptos::ev;
 use leptos::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -56,10 +58,21 @@ impl Wish {
         catalogue::find(&self.game.get())?.table(&self.complete().ok()?).ok()
     }
 
+    /// Chooses a board of one's own.
+    pub(crate) fn begin_at(self, position: &str) {
+        let game = self.game.get_untracked();
+        if let Some((key, _)) = catalogue::find(&game).and_then(layout_option) {
+            self.set(key, json!(CUSTOM));
+            self.set("start", json!(position));
+        }
+    }
+
     fn set(self, key: &str, value: Value) {
         self.chosen.update(|chosen| {
-            // A start belongs to the board it was written for.
-            if key != "start" {
+            // A start belongs to the board it was written for; a board of one's own is nothing but its start.
+            let is_own =
+                chosen.values().any(|value| value == CUSTOM) && chosen.get(key) != Some(&json!(CUSTOM));
+            if key != "start" && !is_own {
                 chosen.remove("start");
             }
             chosen.insert(key.to_owned(), value);
@@ -238,6 +251,7 @@ fn layouts(
     editor: Option<Editor>,
 ) -> AnyView {
     let all = RwSignal::new(false);
+    show_all_by_key(all);
     let hidden_count = named.iter().filter(|layout| layout.more).count();
     let thumb = {
         let words = words.clone();
@@ -288,13 +302,21 @@ fn layouts(
             wish.set("start", json!(before));
         };
         let error = move || wish.error("start").map(|message| error_words.say(&message));
+        let is_kept = move |position: &str| is_custom() && start() == position;
+        let choose_kept = move |position: String| {
+            wish.set(key, json!(CUSTOM));
+            wish.set("start", json!(position));
+        };
         let tile = view! {
+            {kept_choices(&wish.game.get_untracked(), key, is_kept, choose_kept)}
             <label class="th more" data-value=CUSTOM>
                 <input type="radio" name=key prop:checked=is_custom on:change=begin />
                 <span class="tb" aria-hidden="true">"…"</span>
                 <span>{name}</span>
             </label>
         };
+        let draw = words.t("new.draw-layout");
+        let editor = move || link::address("/editor", &wish.game.get(), &start());
         let text = view! {
             <div class="field" hidden=move || !is_custom()>
                 <label class="label" for="start">{position}</label>
@@ -308,6 +330,7 @@ fn layouts(
                     on:change=move |event| wish.set("start", json!(event_target_value(&event)))
                 />
                 <span class="hint">{hint}</span>
+                <a class="small" data-editor-link="" href=editor>{draw}</a>
             </div>
         };
         (tile, text, wish)
@@ -328,6 +351,17 @@ fn layouts(
         {wrong_start}
     }
     .into_any()
+}
+
+/// Ctrl+B shows all layouts, as it did in the old program.
+fn show_all_by_key(all: RwSignal<bool>) {
+    let handle = window_event_listener(ev::keydown, move |event| {
+        if event.ctrl_key() && !event.alt_key() && event.key().eq_ignore_ascii_case("b") {
+            event.prevent_default();
+            all.set(true);
+        }
+    });
+    on_cleanup(move || handle.remove());
 }
 
 /// A layout of the game as it stands at the start.

@@ -1,13 +1,12 @@
 //! The table in words, and its invitation.
 
-use crate::parts::clock;
 use crate::parts::icons::{self, icon};
+use crate::parts::{clipboard, clock};
 use crate::table::desk::Desk;
 use crate::words::Words;
 use game::Message;
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 /// Game, setup, clock; what the game says of the position; who watches.
 pub(crate) fn about(desk: Desk) -> AnyView {
@@ -76,7 +75,13 @@ pub(crate) fn invitation(desk: Desk) -> AnyView {
         let link = address(&desk.table.get_value().0, secret.as_deref());
         let copy = {
             let link = link.clone();
-            move |_| copied.set(copy_text(&link, field))
+            move |_| {
+                let done = clipboard::copy(&link);
+                if let Some(field) = field.get_untracked().filter(|_| !done) {
+                    field.select();
+                }
+                copied.set(done);
+            }
         };
         let (title, hint) =
             if by_link { ("invite.title", "invite.hint") } else { ("invite.open-title", "invite.open-hint") };
@@ -103,17 +108,4 @@ fn address(table: &str, secret: Option<&str>) -> String {
     let origin = window().location().origin().unwrap_or_default();
     let secret = secret.map(|secret| format!("#i={secret}")).unwrap_or_default();
     format!("{origin}/t/{table}{secret}")
-}
-
-/// Copies a text. Browsers lend the clipboard to secure pages only: elsewhere the field is selected, ready for a key.
-fn copy_text(text: &str, field: NodeRef<html::Input>) -> bool {
-    let navigator = window().navigator();
-    let lent =
-        js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).is_ok_and(|it| !it.is_undefined());
-    if lent {
-        let _ = navigator.clipboard().write_text(text);
-    } else if let Some(field) = field.get_untracked() {
-        field.select();
-    }
-    lent
 }
