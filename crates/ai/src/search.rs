@@ -176,8 +176,8 @@ impl<G: Insight> Search<G> {
 }
 
 /// The method at work: the one that is asked for, else tree search; also where a method needs two sides and there are
-/// more. Measured at equal time with these hooks, tree search was ahead of both others in Ataxx, Archimedes and
-/// Amazons.
+/// more. Measured at about equal time with these hooks, tree search was ahead of best-first search in every game tried,
+/// and of alpha-beta too but for short thinking (a few milliseconds) where turns are many.
 fn searcher<G: Insight>(
     root: &Root<G>,
     method: Method,
