@@ -39,7 +39,7 @@
 //! - other formats: [`berger`] (round robin), [`group`], [`knockout`] with [`mini_match`], [`arena`],
 //!   [`seating`] (tables of three and four), [`team`], [`medley`] (several games);
 //! - tables: [`standings`], [`tiebreak`], [`csv`];
-//! - running it: [`event`];
+//! - running it: [`event`], also from a report file; its log and its games as JSON;
 //! - files and commands: [`trf`], [`cli`], [`generator`].
 
 pub mod acceleration;

@@ -1,7 +1,7 @@
 //! The graph, its matching and the blossoms that prove it optimal.
 
 use super::cost::Cost;
-use super::search::Bridge;
+use super::tree::Bridge;
 
 /// No vertex or node.
 pub(super) const NONE: usize = usize::MAX;

@@ -7,6 +7,7 @@
 mod blossom;
 mod cost;
 mod search;
+mod tree;
 
 pub use self::blossom::Matcher;
 pub use self::cost::{Cost, Wide};

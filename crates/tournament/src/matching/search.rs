@@ -2,26 +2,7 @@
 
 use super::blossom::{Matcher, NONE};
 use super::cost::Cost;
-
-/// Where a node stands in the tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Label {
-    /// Not in the tree.
-    Outside,
-    /// At an even distance from the root: dual variables rise.
-    Even,
-    /// At an odd distance from the root: dual variables fall.
-    Odd,
-}
-
-/// The cheapest edge between two even nodes. `key` is its slack plus twice the rise so far, which
-/// does not change while the tree grows.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bridge<C> {
-    key: C,
-    a: usize,
-    b: usize,
-}
+use super::tree::{Bridge, Label, Tree};
 
 /// What limits the next change of the dual variables.
 enum Limit {
@@ -31,63 +12,6 @@ enum Limit {
     Bridge(usize, usize),
     /// The dual variable of an odd blossom becomes zero.
     Empty(usize),
-}
-
-/// One alternating tree.
-struct Tree<C> {
-    label: Vec<Label>,
-    /// For odd nodes: the edge it was reached by, from an even vertex to a vertex inside.
-    entry: Vec<(usize, usize)>,
-    /// For vertices not even: the least slack to an even vertex, and that vertex.
-    reach: Vec<Option<(C, usize)>>,
-    /// A vertex that stands for each even node in `bridges`.
-    slot: Vec<usize>,
-    /// Slots in use.
-    slots: Vec<usize>,
-    /// Cheapest edge between two even nodes, by slots.
-    bridges: Vec<Option<Bridge<C>>>,
-    /// Cheapest entry of each row of `bridges`.
-    cheapest: Vec<Option<Bridge<C>>>,
-    /// Even vertices whose edges have not been looked at.
-    queue: Vec<usize>,
-    /// By how much the dual variables of even vertices rose.
-    rise: C,
-    width: usize,
-}
-
-impl<C: Cost> Tree<C> {
-    fn new(vertices: usize, nodes: usize, mut bridges: Vec<Option<Bridge<C>>>) -> Self {
-        // What is left from an earlier search is cleared as nodes become even.
-        bridges.resize(vertices * vertices, None);
-        Self {
-            label: vec![Label::Outside; nodes],
-            entry: vec![(NONE, NONE); nodes],
-            reach: vec![None; vertices],
-            slot: vec![NONE; nodes],
-            slots: Vec::new(),
-            bridges,
-            cheapest: vec![None; vertices],
-            queue: Vec::new(),
-            rise: C::ZERO,
-            width: vertices,
-        }
-    }
-
-    fn make_room(&mut self, nodes: usize) {
-        self.label.resize(nodes, Label::Outside);
-        self.entry.resize(nodes, (NONE, NONE));
-        self.slot.resize(nodes, NONE);
-    }
-
-    fn record(&mut self, from: usize, to: usize, bridge: Bridge<C>) {
-        let place = &mut self.bridges[from * self.width + to];
-        if place.is_none_or(|known| bridge.key < known.key) {
-            *place = Some(bridge);
-        }
-        if self.cheapest[from].is_none_or(|known| bridge.key < known.key) {
-            self.cheapest[from] = Some(bridge);
-        }
-    }
 }
 
 impl<C: Cost> Matcher<C> {
