@@ -4,16 +4,18 @@
 //! |---|---|---|
 //! | `GET /api/games` | | `[GameInfo]` |
 //! | `GET /api/games/{game}/rules?lang=fr` | | Markdown |
-//! | `GET /api/me` | | [`Person`], and the cookie for one who has none |
-//! | `PUT /api/me` | [`Rename`] | [`Person`] |
+//! | `GET /api/me` | | [`Person`](crate::Person) |
+//! | `PUT /api/me` | [`Rename`] | [`Person`](crate::Person) |
 //! | `POST /api/tables` | [`NewTable`] | [`Opened`] |
 //! | `GET /api/tables/{table}` | | [`TableView`] |
 //! | `GET /api/lobby` | | [`Lobby`] |
 //!
-//! A refusal is a [`Refusal`](crate::Refusal) with a fitting status.
+//! A refusal is a [`Refusal`](crate::Refusal) with a fitting status. A guest is known by a cookie, which comes with the
+//! page, or else with the first answer that needs to know who asks. What changes something must come from a page of
+//! the site: its `Origin` is that of the site, and its type `application/json`; otherwise it is forbidden (403).
 
 use crate::event::Event;
-use crate::table::{ClockSpec, Person, TableId, TableSpec};
+use crate::table::{ClockSpec, TableId, TableSpec};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -115,11 +117,12 @@ pub struct TableView {
 pub struct Lobby {
     /// How many people have a page open.
     pub online: u32,
-    /// Tables with a seat for whoever comes, newest first; at most 100.
+    /// Public tables with a seat for whoever comes, newest first; at most 100. Left out are tables of which nobody is
+    /// here any more and at which nothing has happened for ten minutes.
     pub open: Vec<TableLine>,
-    /// Public tables being played, newest first; at most 100.
+    /// Public tables being played, likewise.
     pub playing: Vec<TableLine>,
-    /// The asking person's own unfinished tables, those waiting for them first.
+    /// The asking person's own unfinished tables, those waiting for them first; at most 100.
     #[serde(default)]
     pub mine: Vec<TableLine>,
 }
@@ -144,7 +147,7 @@ pub struct TableLine {
     pub opened_at: u64,
     /// When something happened at it last, in milliseconds since 1970.
     pub changed_at: u64,
-    /// Whether it is the asking person's turn.
+    /// Whether it is the asking person's turn. Told of their own tables only.
     #[serde(default)]
     pub your_turn: bool,
 }
@@ -160,6 +163,3 @@ pub enum Stage {
     /// The game is over.
     Ended,
 }
-
-/// The person that a cookie stands for.
-pub type Me = Person;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FromClient {
-    /// The first message.
+    /// The first message. Until versions agree, nothing but [`FromClient::Ping`] is answered, other than by a refusal.
     Hello {
         /// [`VERSION`](crate::VERSION) of the client.
         version: u32,
@@ -24,8 +24,9 @@ pub enum FromClient {
     Act {
         /// Where.
         table: TableId,
-        /// The client's own name for this request, unique for the table and the person. A request sent again under
-        /// the same name gets the original answer and is not done twice.
+        /// The client's own name for this request, unique for the table and the person: 1 to 64 letters, digits and
+        /// hyphens. A request sent again under the same name gets the original answer and is not done twice; after
+        /// [`Busy`](crate::RefusalCode::Busy) it is tried again.
         request: String,
         /// What.
         action: Action,

@@ -5,7 +5,7 @@
 //! memory; the others wait for a place, in order. A table has one thinker at most, so the line is never longer than
 //! there are live tables.
 
-use host::{Plan, Playing, Refusal, Status, Thinker};
+use host::{Refusal, Status, Thinker};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -21,19 +21,18 @@ const NODES: u32 = 64;
 /// How many thinkers are at work at a time, for each thread.
 const AT_WORK: usize = 4;
 
-/// A position to think about.
+/// Something to think about.
 pub(crate) struct Task {
-    /// The game, with the computer to move.
-    pub(crate) playing: Box<dyn Playing>,
-    /// How hard and how well.
-    pub(crate) plan: Plan,
-    /// What makes one game differ from the next.
-    pub(crate) seed: u64,
-    /// For how long at most, from when it gets a place.
+    /// Sits down to think; called in a thread of the pool, when there is a place.
+    pub(crate) begin: Begin,
+    /// For how long at most, from then on.
     pub(crate) cap: Duration,
     /// Cancelled when nobody wants to know any more.
     pub(crate) unwanted: CancellationToken,
 }
+
+/// How a thinker begins.
+pub(crate) type Begin = Box<dyn FnOnce() -> Result<Box<dyn Thinker>, Refusal> + Send>;
 
 /// A turn, or what the game said when it failed.
 pub(crate) type Thought = Result<String, Refusal>;
@@ -63,9 +62,17 @@ struct Lines {
 }
 
 struct Job {
-    task: Task,
-    thinker: Option<(Box<dyn Thinker>, Instant)>,
+    state: State,
+    cap: Duration,
+    unwanted: CancellationToken,
     reply: oneshot::Sender<Thought>,
+}
+
+enum State {
+    New(Begin),
+    At(Box<dyn Thinker>, Instant),
+    /// It is being moved from one of these to the other, or could not be.
+    Between,
 }
 
 impl Pool {
@@ -88,7 +95,8 @@ impl Pool {
         let (reply, answer) = oneshot::channel();
         let mut lines = self.shared.lines();
         if !lines.stopped {
-            lines.waiting.push_back(Job { task, thinker: None, reply });
+            let Task { begin, cap, unwanted } = task;
+            lines.waiting.push_back(Job { state: State::New(begin), cap, unwanted, reply });
             self.shared.changed.notify_one();
         }
         answer
@@ -157,9 +165,9 @@ impl Shared {
 
 impl Lines {
     fn forget_unwanted(&mut self) {
-        self.waiting.retain(|job| !job.task.unwanted.is_cancelled());
+        self.waiting.retain(|job| !job.unwanted.is_cancelled());
         let working = self.working.len();
-        self.working.retain(|job| !job.task.unwanted.is_cancelled());
+        self.working.retain(|job| !job.unwanted.is_cancelled());
         self.places -= working - self.working.len();
     }
 }
@@ -171,19 +179,108 @@ impl Job {
     }
 
     fn try_slice(&mut self) -> Result<Option<String>, Refusal> {
-        let began = Instant::now();
-        let (thinker, since) = match &mut self.thinker {
-            Some(thinking) => thinking,
-            none => none.insert((self.task.playing.think(self.task.plan, self.task.seed)?, began)),
+        let now = Instant::now();
+        let (mut thinker, began) = match std::mem::replace(&mut self.state, State::Between) {
+            State::New(begin) => (begin()?, now),
+            State::At(thinker, began) => (thinker, began),
+            State::Between => return Err(Refusal::Failed("thinking went on after it had ended".into())),
         };
         loop {
             let status = thinker.run(NODES)?;
-            if status == Status::Done || since.elapsed() >= self.task.cap {
+            if status == Status::Done || began.elapsed() >= self.cap {
                 return thinker.best().map(Some);
             }
-            if began.elapsed() >= SLICE || self.task.unwanted.is_cancelled() {
+            if now.elapsed() >= SLICE || self.unwanted.is_cancelled() {
+                self.state = State::At(thinker, began);
                 return Ok(None);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use host::Thought as Found;
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    /// Thinks for so many slices of its own and then knows its answer.
+    struct Patient {
+        runs: u32,
+    }
+
+    impl Thinker for Patient {
+        fn run(&mut self, _: u32) -> Result<Status, Refusal> {
+            std::thread::sleep(Duration::from_millis(1));
+            match self.runs.checked_sub(1) {
+                None => Err(Refusal::Failed("asked once more than enough".into())),
+                Some(runs) => {
+                    self.runs = runs;
+                    Ok(if runs == 0 { Status::Done } else { Status::Working })
+                }
+            }
+        }
+
+        fn best(&self) -> Result<String, Refusal> {
+            Ok(format!("{} to go", self.runs))
+        }
+
+        fn thought(&self) -> Result<Found, Refusal> {
+            Ok(Found { nodes: 0, values: Vec::new(), line: Vec::new(), proof: None })
+        }
+    }
+
+    fn task(runs: u32, cap: Duration) -> Task {
+        let begin = move || Ok(Box::new(Patient { runs }) as Box<dyn Thinker>);
+        Task { begin: Box::new(begin), cap, unwanted: CancellationToken::new() }
+    }
+
+    #[tokio::test]
+    async fn a_long_thought_does_not_hold_up_a_short_one() {
+        let pool = Pool::start(1).unwrap();
+        let mut long = pool.think(task(u32::MAX, HOUR));
+        let short = pool.think(task(30, HOUR));
+        assert_eq!(short.await.unwrap().unwrap(), "0 to go");
+        assert!(long.try_recv().is_err(), "it is still at work");
+    }
+
+    #[tokio::test]
+    async fn when_time_is_up_the_best_so_far_is_taken() {
+        let pool = Pool::start(1).unwrap();
+        let turn = pool.think(task(u32::MAX, Duration::from_millis(20))).await.unwrap().unwrap();
+        assert!(turn.ends_with("to go"));
+    }
+
+    #[tokio::test]
+    async fn places_are_limited_and_given_back() {
+        let pool = Pool::start(1).unwrap();
+        let unwanted = CancellationToken::new();
+        let endless = |_| pool.think(Task { unwanted: unwanted.clone(), ..task(u32::MAX, HOUR) });
+        let mut endless: Vec<_> = (0..AT_WORK).map(endless).collect();
+        let mut short = pool.think(task(1, HOUR));
+        // When a fifth of those at work would have been done, the short one has not even begun.
+        assert!(tokio::time::timeout(SLICE * 3 * AT_WORK as u32, &mut short).await.is_err());
+        unwanted.cancel();
+        assert_eq!(short.await.unwrap().unwrap(), "0 to go");
+        assert!(endless.pop().unwrap().await.is_err(), "nobody wants it, so nobody gets it");
+    }
+
+    #[tokio::test]
+    async fn failures_are_answers() {
+        let pool = Pool::start(1).unwrap();
+        assert!(matches!(pool.think(task(0, HOUR)).await, Ok(Err(Refusal::Failed(_)))));
+        let begin = || Err(Refusal::Failed("no".into()));
+        let failing = Task { begin: Box::new(begin), ..task(1, HOUR) };
+        assert!(matches!(pool.think(failing).await, Ok(Err(Refusal::Failed(said))) if said == "no"));
+        assert!(pool.think(task(1, HOUR)).await.unwrap().is_ok(), "the thread goes on");
+    }
+
+    #[tokio::test]
+    async fn a_pool_that_is_dropped_lets_go() {
+        let pool = Pool::start(1).unwrap();
+        let endless = pool.think(task(u32::MAX, HOUR));
+        drop(pool);
+        assert!(endless.await.is_err());
     }
 }

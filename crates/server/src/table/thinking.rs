@@ -40,10 +40,9 @@ impl Thinking {
         let hurry = hurry(position, house.time.now());
         let thinking = house.config.thinking;
         let unwanted = CancellationToken::new();
+        let playing = position.playing.copy();
         let thought = house.pool.think(Task {
-            playing: position.playing.copy(),
-            plan: level.into(),
-            seed,
+            begin: Box::new(move || playing.think(level.into(), seed)),
             cap: thinking.cap.min(hurry),
             unwanted: unwanted.clone(),
         });
