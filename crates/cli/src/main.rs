@@ -10,9 +10,11 @@ mod chosen;
 mod drawing;
 mod failure;
 mod games;
+mod page;
 mod pair;
 mod perft;
 mod play;
+mod serve;
 mod standings;
 mod words;
 
@@ -32,6 +34,7 @@ struct Quadrille {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
     Games(games::Games),
     Perft(perft::Perft),
     Play(play::Play),
@@ -41,6 +44,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Quadrille::parse().command {
+        Command::Serve(serve) => serve.run(),
         Command::Games(games) => games.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),

@@ -5,8 +5,8 @@ import { after, before, test } from "node:test";
 import { People } from "./people.mjs";
 import { Site } from "./site.mjs";
 
-/** Minutes that a test may take on a slow machine. */
-const PATIENCE = 5 * 60_000;
+/** How long a test may take, in milliseconds, on a slow machine. */
+const PATIENCE = 10 * 60_000;
 
 /** Opens a site before the tests of a file, and closes it after. */
 export function evening() {

@@ -39,7 +39,7 @@ export class People {
       viewport: { width, height },
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => this.faults.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
       // A lost connection is reported by the browser itself; tests that kill the server bring it about.

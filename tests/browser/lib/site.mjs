@@ -31,7 +31,7 @@ export class Site {
 
   /** Starts the server and waits until it says that it listens. */
   async start() {
-    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data];
+    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--pace", "0"];
     const child = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
     child.stderr.on("data", (text) => (this.log += text));

@@ -46,11 +46,9 @@ pub(super) fn verdict(bench: Bench, words: &Words) -> AnyView {
     view! {
         <section class="sheet pad stack">
             <h2>{title}</h2>
-            <ul class="points" role="status" data-verdict=move || if bench.verdict.with(Result::is_ok) { "ok" } else { "wrong" }>
-                {playable}
-                {fair}
-                {unrated}
-            </ul>
+            <div role="status" data-verdict=move || if bench.verdict.with(Result::is_ok) { "ok" } else { "wrong" }>
+                <ul class="points">{playable} {fair} {unrated}</ul>
+            </div>
         </section>
     }
     .into_any()

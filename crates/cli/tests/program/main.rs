@@ -3,6 +3,7 @@
 mod games;
 mod perft;
 mod play;
+mod serve;
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -1,0 +1,93 @@
+//! `quadrille serve`
+
+use crate::quadrille;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+/// A server of the test's own, with the folder that it was given.
+struct Server {
+    child: Child,
+    /// Such as `127.0.0.1:45678`.
+    address: String,
+    data: PathBuf,
+}
+
+impl Server {
+    fn start(name: &str) -> Self {
+        let data = std::env::temp_dir().join(format!("quadrille-{name}-{}", std::process::id()));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data"])
+            .arg(&data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().expect("it has an output")).read_line(&mut line).expect("it says where it is");
+        let address = line.trim().strip_prefix("Quadrille is at http://").expect("it gives its address").to_owned();
+        Server { child, address, data }
+    }
+
+    /// The whole answer to a question.
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        stream.write_all(request.as_bytes()).expect("it hears");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers in text");
+        answer
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.data);
+    }
+}
+
+#[test]
+fn it_says_where_it_is_and_answers() {
+    let server = Server::start("answers");
+    let games = server.get("/api/games");
+    assert!(games.starts_with("HTTP/1.1 200"), "{games}");
+    for id in crate::ids() {
+        assert!(games.contains(&format!("\"id\":\"{id}\"")), "{games}");
+        let rules = server.get(&format!("/api/games/{id}/rules?lang=fr"));
+        assert!(rules.starts_with("HTTP/1.1 200") && rules.contains("# "), "{rules}");
+    }
+    assert!(server.data.is_dir());
+}
+
+#[test]
+fn a_program_without_a_page_says_so() {
+    let answer = Server::start("notice").get("/");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.contains("cargo xtask serve"), "{answer}");
+}
+
+#[test]
+#[cfg(unix)]
+fn it_stops_when_it_is_told_to() {
+    let mut server = Server::start("stops");
+    let told = Command::new("kill").arg(server.child.id().to_string()).status().expect("kill is there");
+    assert!(told.success());
+    let status = server.child.wait().expect("it ends");
+    assert!(status.success(), "{status}");
+}
+
+#[test]
+fn a_place_that_is_taken_is_an_error() {
+    let server = Server::start("taken");
+    let second = quadrille(&["serve", "--listen", &server.address, "--data", &server.data.display().to_string()]);
+    assert_eq!(second.status, 1);
+    assert!(second.err.contains(&server.address), "{}", second.err);
+}
+
+#[test]
+fn an_address_that_is_none_is_refused() {
+    assert_eq!(quadrille(&["serve", "--listen", "here"]).status, 2);
+}
