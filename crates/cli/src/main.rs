@@ -34,7 +34,7 @@ struct Quadrille {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Games(games::Games),
     Perft(perft::Perft),
     Play(play::Play),
