@@ -25,8 +25,11 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().expect("it has an output")).read_line(&mut line).expect("it says where it is");
-        let address = line.trim().strip_prefix("Quadrille is at http://").expect("it gives its address").to_owned();
+        BufReader::new(child.stdout.as_mut().expect("it has an output"))
+            .read_line(&mut line)
+            .expect("it says where it is");
+        let address =
+            line.trim().strip_prefix("Quadrille is at http://").expect("it gives its address").to_owned();
         Server { child, address, data }
     }
 
@@ -82,7 +85,8 @@ fn it_stops_when_it_is_told_to() {
 #[test]
 fn a_place_that_is_taken_is_an_error() {
     let server = Server::start("taken");
-    let second = quadrille(&["serve", "--listen", &server.address, "--data", &server.data.display().to_string()]);
+    let second =
+        quadrille(&["serve", "--listen", &server.address, "--data", &server.data.display().to_string()]);
     assert_eq!(second.status, 1);
     assert!(second.err.contains(&server.address), "{}", second.err);
 }
