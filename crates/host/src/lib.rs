@@ -18,12 +18,15 @@ mod hosted;
 mod playing;
 mod plugin;
 mod refusal;
+#[cfg(feature = "search")]
 mod thinker;
 
+#[cfg(feature = "search")]
 pub use ai::{Budget, Level, Plan, Status};
 pub use draft::{Draft, Touch};
 pub use hosted::Hosted;
 pub use playing::{Moment, Played, Playing};
 pub use plugin::{Plugin, Table};
 pub use refusal::Refusal;
+#[cfg(feature = "search")]
 pub use thinker::{Thinker, Thought};

@@ -2,6 +2,7 @@
 
 use crate::draft::Draft;
 use crate::refusal::Refusal;
+#[cfg(feature = "search")]
 use crate::thinker::Thinker;
 use game::{Outcome, Plan, Scene, Seat, Side, Square};
 
@@ -42,6 +43,7 @@ pub trait Playing: Send + Sync {
     ///
     /// # Errors
     /// When the plugin fails.
+    #[cfg(feature = "search")]
     fn think(&self, plan: ai::Plan, seed: u64) -> Result<Box<dyn Thinker>, Refusal>;
 
     /// How many ways there are to play `depth` turns.

@@ -5,6 +5,7 @@ use crate::draft::Draft;
 use crate::guard::guard;
 use crate::playing::{Moment, Played, Playing};
 use crate::refusal::Refusal;
+#[cfg(feature = "search")]
 use crate::thinker::{Thinker, Thinking};
 use game::{Game, Line, Message, Outcome, Plan, Scene, Seat, TextError, each_turn, perft};
 
@@ -113,6 +114,7 @@ impl<G: Game> Playing for MatchOf<G> {
         Box::new(Making::<G>::new(self.line.state().clone(), self.moment.outcome.is_some()))
     }
 
+    #[cfg(feature = "search")]
     fn think(&self, plan: ai::Plan, seed: u64) -> Result<Box<dyn Thinker>, Refusal> {
         guard(|| Ok(Box::new(Thinking::new(&self.line, plan, seed)) as Box<dyn Thinker>))
     }
