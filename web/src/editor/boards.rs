@@ -54,7 +54,7 @@ pub(super) fn own_boards(bench: Bench, words: &Words, kept: RwSignal<Vec<Kept>>)
                 kept.set(shelf::kept(&board.game));
             };
             view! {
-                <div class="kept" data-kept=name.clone()>
+                <div class="kept" data-kept=name>
                     <button type="button" class="th" on:click=open>
                         <span class="tb">{picture}</span>
                         <span class="cut">{shown}</span>
@@ -115,6 +115,11 @@ fn named(legend: &Legend) -> Vec<Layout> {
 pub(super) fn picture(legend: &Legend, position: &str) -> Option<AnyView> {
     let scene = legend.scene(&Sheet::read(position)?);
     Some(still(&scene, &legend.colours, &Marks::default(), false, String::new()).into_any())
+}
+
+/// The positions of all boards that are kept for a game.
+pub(crate) fn kept_positions(game: &str) -> Vec<String> {
+    shelf::kept(game).into_iter().map(|board| board.position).collect()
 }
 
 /// The kept boards of a game as choices of a form: `is_chosen` by position, `choose` takes the position.

@@ -83,7 +83,7 @@ impl Legend {
     /// How a character looks; a plain stone where nobody knows.
     pub(crate) fn stamp(&self, sign: char) -> Stamp {
         let known = self.stamps.iter().find(|(known, _)| *known == sign);
-        known.map_or(Stamp::Piece(Look::plain(Shape::Stone), "board.unknown"), |(_, stamp)| *stamp)
+        known.map_or(Stamp::Piece(Look::plain(Shape::Stone), "editor.unknown"), |(_, stamp)| *stamp)
     }
 
     /// A board as a picture.

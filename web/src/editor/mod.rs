@@ -23,6 +23,6 @@ mod text;
 mod tools;
 mod verdict;
 
-pub(crate) use boards::kept_choices;
+pub(crate) use boards::{kept_choices, kept_positions};
 pub(crate) use legend::layout_option;
 pub(crate) use page::EditorPage;

@@ -1,7 +1,7 @@
 //! A game's options as a form: made from its schema, checked by its plugin as one chooses.
 
 use crate::board::{Marks, still};
-use crate::editor::{kept_choices, layout_option, link};
+use crate::editor::{kept_choices, kept_positions, layout_option, link};
 use crate::parts::icons::{self, icon};
 use crate::parts::seg::{Cell, seg};
 use crate::words::{GameWords, Words};
@@ -307,10 +307,12 @@ fn layouts(
             wish.set(key, json!(CUSTOM));
             wish.set("start", json!(position));
         };
+        let kept = kept_positions(&wish.game.get_untracked());
+        let is_new = move || is_custom() && !kept.contains(&start());
         let tile = view! {
             {kept_choices(&wish.game.get_untracked(), key, is_kept, choose_kept)}
             <label class="th more" data-value=CUSTOM>
-                <input type="radio" name=key prop:checked=is_custom on:change=begin />
+                <input type="radio" name=key prop:checked=is_new on:change=begin />
                 <span class="tb" aria-hidden="true">"…"</span>
                 <span>{name}</span>
             </label>
