@@ -20,7 +20,7 @@ use manifest::Manifest;
 use std::fs;
 
 /// What a first visit may transfer at most, in bytes.
-const FIRST_LOAD_LIMIT: usize = 300_000;
+const FIRST_LOAD_LIMIT: usize = 460_000;
 
 /// Builds the page alone.
 #[derive(Args)]
