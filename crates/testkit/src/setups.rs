@@ -198,7 +198,11 @@ pub(crate) fn check_options<G: Game>(words: &Words) -> Verdict {
             let stated = serde_json::to_value(setup).unwrap_or_default()[spec.key].clone();
             // A custom board may turn out to be one that has a name.
             let recognised = value == "custom" && is_offered(&spec.kind, &stated);
-            ensure!(stated == value || recognised, "what is chosen is what is played", "{json} became {setup:?}");
+            ensure!(
+                stated == value || recognised,
+                "what is chosen is what is played",
+                "{json} became {setup:?}"
+            );
             if let (OptionKind::Seats(_), Ok(state)) = (&spec.kind, G::start(setup)) {
                 let seats = G::seats(&state) as u64;
                 ensure!(value == seats, "as many sit down as were chosen", "{json} has {seats} seats");
