@@ -71,7 +71,10 @@ async function shownTable(people, page, game, shown) {
 
 /** Nothing sticks out sideways, and every message has words. */
 async function fits(page, where) {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
   assert.ok(scrollWidth <= clientWidth, `${where}: ${scrollWidth - clientWidth} px stick out`);
   const keys = (await page.locator("body").innerText()).match(KEY) ?? [];
   assert.deepEqual(keys, [], `${where}: messages without words`);
