@@ -44,7 +44,6 @@ const STEPS: &[Step] = &[
     Step { name: "unit-page", lane: Lane::Shown, needs: &[], run: unit_page },
     Step { name: "docs", lane: Lane::Shown, needs: &[], run: docs },
     Step { name: "parity", lane: Lane::Shown, needs: &[], run: parity::check },
-    Step { name: "new-game", lane: Lane::Shown, needs: &[], run: new_game::check },
     Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], run: browser::test },
 ];
 

@@ -10,13 +10,14 @@ use clap::Args;
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
 
-/// Makes new games, and plays them in a browser against the computer.
+/// Makes new games, holds them to the laws, and plays them in the terminal and in a browser.
 #[derive(Args)]
 pub(crate) struct TestNewGame {}
 
 impl TestNewGame {
     pub(crate) fn run(&self) -> Result<()> {
         let console = Console::shown();
+        check(&console)?;
         browser::install(&console)?;
         let scratch = Scratch::with(&GAMES)?;
         scratch.build_page(&console)?;
@@ -36,7 +37,7 @@ const END: &str = "No stone of the side to move can step.";
 ///
 /// # Errors
 /// When what was written is not formatted, has a warning, breaks a law, or cannot be played to its end.
-pub(super) fn check(console: &Console) -> Result<()> {
+fn check(console: &Console) -> Result<()> {
     let scratch = Scratch::with(&GAMES)?;
     let packages = GAMES.map(|(name, _)| ["--package".to_owned(), format!("quadrille-{name}")]).concat();
     let in_scratch = |options: &[&str]| {
