@@ -10,7 +10,7 @@ use axum::extract::ws::Utf8Bytes;
 use clock::{Millis, Time};
 use protocol::api::{Lobby as View, TableLine};
 use protocol::{FromServer, Occupant, SeatState};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::{List, Store, StoreError};
@@ -31,17 +31,22 @@ const REST: Duration = Duration::from_millis(500);
 /// Who wants to know what goes on.
 #[derive(Default)]
 pub(crate) struct Lobby {
-    listeners: Mutex<HashMap<SocketId, Listener>>,
+    visitors: Mutex<Visitors>,
     changed: Notify,
+}
+
+#[derive(Default)]
+struct Visitors {
+    listeners: HashMap<SocketId, Listener>,
+    /// The people whose own tables have changed since they were read.
+    stale: HashSet<String>,
 }
 
 struct Listener {
     person: String,
     outbox: Outbox,
-    /// The person's own tables.
-    mine: Vec<TableLine>,
-    /// Whether they have changed since they were read.
-    stale: bool,
+    /// The person's own tables; `None`: they have not been read yet.
+    mine: Option<Vec<TableLine>>,
     /// What was sent last.
     sent: Utf8Bytes,
 }
@@ -49,29 +54,19 @@ struct Listener {
 impl Lobby {
     /// A socket wants to know.
     pub(crate) fn join(&self, socket: SocketId, person: &str, outbox: Outbox) {
-        let listener = Listener {
-            person: person.to_owned(),
-            outbox,
-            mine: Vec::new(),
-            stale: true,
-            sent: Utf8Bytes::default(),
-        };
-        self.listeners().insert(socket, listener);
+        let listener = Listener { person: person.to_owned(), outbox, mine: None, sent: Utf8Bytes::default() };
+        self.visitors().listeners.insert(socket, listener);
         self.changed.notify_one();
     }
 
     /// A socket does not want to know any more.
     pub(crate) fn leave(&self, socket: SocketId) {
-        self.listeners().remove(&socket);
+        self.visitors().listeners.remove(&socket);
     }
 
     /// Something happened at a table.
     pub(crate) fn table_changed(&self, line: &TableLine) {
-        for listener in self.listeners().values_mut() {
-            if people(line).any(|id| id == listener.person) {
-                listener.stale = true;
-            }
-        }
+        self.visitors().stale.extend(people(line).map(str::to_owned));
         self.changed.notify_one();
     }
 
@@ -92,17 +87,17 @@ impl Lobby {
     }
 
     async fn tell(&self, house: &House) -> Result<(), StoreError> {
-        if self.listeners().is_empty() {
+        self.look_up_tables(&*house.store).await?;
+        if self.visitors().listeners.is_empty() {
             return Ok(());
         }
-        self.look_up_tables(&*house.store).await?;
         let view = shared(house).await?;
         let for_all = text(&FromServer::Lobby(view.clone()));
-        self.listeners().retain(|_, listener| {
-            let news = if listener.mine.is_empty() {
-                for_all.clone()
-            } else {
-                text(&FromServer::Lobby(View { mine: listener.mine.clone(), ..view.clone() }))
+        self.visitors().listeners.retain(|_, listener| {
+            let news = match &listener.mine {
+                None => return true,
+                Some(mine) if mine.is_empty() => for_all.clone(),
+                Some(mine) => text(&FromServer::Lobby(View { mine: mine.clone(), ..view.clone() })),
             };
             if news == listener.sent {
                 return true;
@@ -113,32 +108,37 @@ impl Lobby {
         Ok(())
     }
 
-    /// Reads the own tables of those for whom they have changed.
+    /// Reads the own tables of those for whom they have changed, or were never read.
     async fn look_up_tables(&self, store: &dyn Store) -> Result<(), StoreError> {
-        let mut stale = Vec::new();
-        for (socket, listener) in self.listeners().iter_mut().filter(|(_, listener)| listener.stale) {
-            // From here on, what changes makes it stale again.
-            listener.stale = false;
-            stale.push((*socket, listener.person.clone()));
-        }
-        for (socket, person) in stale {
-            let mine = own(store, &person).await;
-            if let Some(listener) = self.listeners().get_mut(&socket) {
-                match mine {
-                    Ok(mine) => listener.mine = mine,
-                    Err(error) => {
-                        listener.stale = true;
-                        return Err(error);
+        let wanted: HashSet<String> = {
+            let mut visitors = self.visitors();
+            // From here on, what changes makes them stale again.
+            let stale = std::mem::take(&mut visitors.stale);
+            let wants = |listener: &&Listener| listener.mine.is_none() || stale.contains(&listener.person);
+            visitors.listeners.values().filter(wants).map(|listener| listener.person.clone()).collect()
+        };
+        for person in wanted {
+            match own(store, &person).await {
+                Ok(mine) => {
+                    let mut visitors = self.visitors();
+                    for listener in
+                        visitors.listeners.values_mut().filter(|listener| listener.person == person)
+                    {
+                        listener.mine = Some(mine.clone());
                     }
+                }
+                Err(error) => {
+                    self.visitors().stale.insert(person);
+                    return Err(error);
                 }
             }
         }
         Ok(())
     }
 
-    /// A panic while the map was locked left it whole: listeners come and go one at a time.
-    fn listeners(&self) -> MutexGuard<'_, HashMap<SocketId, Listener>> {
-        self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A panic while they were locked left them whole: entries come and go one at a time.
+    fn visitors(&self) -> MutexGuard<'_, Visitors> {
+        self.visitors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

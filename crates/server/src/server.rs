@@ -26,7 +26,7 @@ pub struct Server {
     address: SocketAddr,
     http: JoinHandle<std::io::Result<()>>,
     /// What goes on beside requests and sockets.
-    _chores: Vec<AbortOnDropHandle<()>>,
+    chores: Vec<AbortOnDropHandle<()>>,
 }
 
 impl Server {
@@ -63,7 +63,7 @@ impl Server {
         let http = async move {
             axum::serve(listener, service).with_graceful_shutdown(closing.cancelled_owned()).await
         };
-        Ok(Server { house, address, http: tokio::spawn(http), _chores: chores })
+        Ok(Server { house, address, http: tokio::spawn(http), chores })
     }
 
     /// Where it listens.
@@ -74,7 +74,7 @@ impl Server {
 
     /// Takes nothing new, tells clients, lets tables finish what they have, and closes the database.
     pub async fn stop(self) {
-        let Server { house, mut http, .. } = self;
+        let Server { house, mut http, chores, .. } = self;
         house.closing.cancel();
         house.sockets.close();
         // Sockets and requests first: what they have handed over reaches its table.
@@ -86,6 +86,7 @@ impl Server {
             http.abort();
         }
         house.registry.stop().await;
+        drop(chores);
         if let Err(error) = house.store.stamp(house.time.now().0).await {
             tracing::error!(%error, "the end was not noted");
         }

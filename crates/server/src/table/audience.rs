@@ -50,6 +50,14 @@ impl Audience {
         }
     }
 
+    /// Sends everybody a message of their own, by the id of the person.
+    pub(crate) fn tell_each(&self, message: impl Fn(&str) -> FromServer) {
+        for listener in &self.listeners {
+            // Sockets that have gone are forgotten when something is told to all.
+            listener.outbox.send(&message(&listener.person));
+        }
+    }
+
     /// Who is there.
     pub(crate) fn presence(&self, seats: &[SeatState]) -> Presence {
         let there: HashSet<&str> = self.listeners.iter().map(|listener| listener.person.as_str()).collect();

@@ -12,7 +12,7 @@ use crate::pool::Thought;
 use crate::refusal::{No, busy};
 use clock::Time;
 use protocol::api::TableView;
-use protocol::{Action, FromServer, Leaving, Refusal, RefusalCode, TableId};
+use protocol::{Action, EventKind, FromServer, Leaving, Refusal, RefusalCode, SeatState, TableId};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -61,8 +61,9 @@ struct Conductor {
     own: mpsc::Sender<Command>,
     /// `None` until the log has been read, and again when it is not known what the log says.
     table: Option<Table>,
-    /// There is no such table.
-    missing: bool,
+    /// Why there is no table and reading again would not help: there is none of that name, or its log cannot be
+    /// understood.
+    absent: Option<RefusalCode>,
     audience: Audience,
     /// What was told last, and when to look again.
     presence: Presence,
@@ -83,7 +84,7 @@ impl Conductor {
             id,
             own,
             table: None,
-            missing: false,
+            absent: None,
             audience: Audience::default(),
             presence: Presence::default(),
             gather: None,
@@ -98,6 +99,8 @@ impl Conductor {
     async fn begin(&mut self) {
         match self.read().await {
             Ok(()) => {
+                // Whoever is here already does not know what the log says.
+                self.tell_all();
                 self.credit_downtime().await;
                 self.think();
             }
@@ -107,7 +110,7 @@ impl Conductor {
 
     async fn obey(&mut self, command: Command) {
         self.used = Instant::now();
-        if self.table.is_none() && !self.missing {
+        if self.table.is_none() && self.absent.is_none() {
             self.begin().await;
         }
         match command {
@@ -134,13 +137,13 @@ impl Conductor {
             }
         });
         let due = due.map(|due| (Instant::now() + self.house.time.until(due)).max(self.not_before));
-        let due = if self.table.is_none() && !self.missing { Some(self.not_before) } else { due };
+        let due = if self.table.is_none() && self.absent.is_none() { Some(self.not_before) } else { due };
         let idle = self.used.max(Instant::now()) + self.house.config.limits.idle;
         [due, self.gather].into_iter().flatten().fold(idle, Instant::min)
     }
 
     async fn wake(&mut self) {
-        if self.table.is_none() && !self.missing {
+        if self.table.is_none() && self.absent.is_none() {
             self.begin().await;
         }
         if self.gather.is_some_and(|at| at <= Instant::now()) {
@@ -153,33 +156,27 @@ impl Conductor {
     /// Whether the table can be put away: nobody looks, nothing is to be done, and for a while nothing was.
     fn is_over(&self, inbox: &mpsc::Receiver<Command>) -> bool {
         let waits = self.table.as_ref().is_some_and(|table| table.frozen || table.position.due().is_some());
-        let idle =
-            self.missing || self.table.is_none() || self.used.elapsed() >= self.house.config.limits.idle;
+        let idle = self.table.is_none() || self.used.elapsed() >= self.house.config.limits.idle;
         self.audience.is_empty() && !waits && idle && self.house.registry.put_away(&self.id, inbox)
     }
 
     fn table(&self) -> Result<&Table, Refusal> {
-        let code = if self.missing { RefusalCode::NotFound } else { RefusalCode::Busy };
-        self.table.as_ref().ok_or(Refusal::of(code))
+        self.table.as_ref().ok_or(Refusal::of(self.absent.unwrap_or(RefusalCode::Busy)))
     }
 
     async fn read(&mut self) -> Result<(), Refusal> {
         self.table = None;
-        match self.house.store.table(&self.id).await {
-            Ok(Some(stored)) => {
-                let table = Table::read(&self.id, stored, &self.house.site).map_err(|no| {
+        match self.house.store.table(&self.id).await.map_err(|error| busy(&error))? {
+            Some(stored) => match Table::read(&self.id, stored, &self.house.site) {
+                Ok(table) => self.table = Some(table),
+                Err(no) => {
                     tracing::error!(table = %self.id, ?no, "a table cannot be read");
-                    Refusal::of(RefusalCode::Frozen)
-                })?;
-                self.table = Some(table);
-                Ok(())
-            }
-            Ok(None) => {
-                self.missing = true;
-                Err(Refusal::of(RefusalCode::NotFound))
-            }
-            Err(error) => Err(busy(&error)),
+                    self.absent = Some(RefusalCode::Frozen);
+                }
+            },
+            None => self.absent = Some(RefusalCode::NotFound),
         }
+        self.table().map(drop)
     }
 
     /// While the house was closed, nobody could play: the time is charged to nobody.
@@ -225,7 +222,7 @@ impl Conductor {
     /// All there is to know, for `person` or for everybody.
     fn view(&self, table: &Table, person: Option<&str>) -> TableView {
         let Presence { here, watchers } = self.audience.presence(&table.position.seats);
-        let free = table.position.seats.contains(&protocol::SeatState::ByLink);
+        let free = table.position.seats.contains(&SeatState::ByLink);
         let is_opener = person == Some(table.opening.by.as_str());
         TableView {
             table: self.id.clone(),
@@ -345,7 +342,7 @@ impl Conductor {
             author.done(table.position.head);
         }
         self.house.lobby.table_changed(&table.line());
-        let seated = events.iter().any(|event| matches!(event.kind, protocol::EventKind::Seated { .. }));
+        let seated = events.iter().any(|event| matches!(event.kind, EventKind::Seated { .. }));
         self.audience.tell(&FromServer::Events { table: self.id.clone(), events, now });
         if seated {
             self.gather_presence();
@@ -363,11 +360,10 @@ impl Conductor {
         tracing::error!(table = %self.id, %error, "the log is read again");
         self.thinking = None;
         self.read().await?;
+        self.tell_all();
         let table = self.table()?;
         self.house.lobby.table_changed(&table.line());
-        let view = FromServer::Table(self.view(table, None));
         let seq = author.and_then(|(_, request)| table.answers.get(request).copied());
-        self.audience.tell(&view);
         self.think();
         match (author, seq) {
             (Some((author, _)), Some(seq)) => {
@@ -383,11 +379,17 @@ impl Conductor {
     fn freeze(&mut self, said: &str) {
         tracing::error!(table = %self.id, said, "the game failed: table frozen");
         self.thinking = None;
-        let Some(table) = &mut self.table else { return };
-        table.frozen = true;
-        let Ok(table) = self.table() else { return };
-        let view = FromServer::Table(self.view(table, None));
-        self.audience.tell(&view);
+        if let Some(table) = &mut self.table {
+            table.frozen = true;
+        }
+        self.tell_all();
+    }
+
+    /// Tells everybody all that they may know.
+    fn tell_all(&self) {
+        if let Some(table) = &self.table {
+            self.audience.tell_each(|person| FromServer::Table(self.view(table, Some(person))));
+        }
     }
 
     /// Has the computer think whose turn it is, and nobody else.

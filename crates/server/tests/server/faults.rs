@@ -4,7 +4,7 @@ use crate::guest::{for_me_and_whoever, story};
 use crate::house::House;
 use async_trait::async_trait;
 use game::Seat;
-use protocol::api::TableLine;
+use protocol::api::{TableLine, TableView};
 use protocol::{Action, Event, EventKind, FromServer, Person, RefusalCode, TableId};
 use serde_json::json;
 use std::collections::VecDeque;
@@ -108,6 +108,13 @@ fn turn(seat: u8, turn: &str, seen: u32) -> Action {
     Action::Turn { seat: Seat(seat), turn: turn.into(), seen }
 }
 
+fn everything(message: FromServer) -> Option<TableView> {
+    match message {
+        FromServer::Table(view) => Some(view),
+        _ => None,
+    }
+}
+
 #[tokio::test]
 async fn what_was_not_written_is_not_done() {
     let (house, store) = faulty().await;
@@ -138,8 +145,7 @@ async fn what_was_written_though_nobody_knew_is_found_out_before_anybody_is_told
     second.watch(&table).await;
     store.will(&[Fault::UnknownWritten]);
     assert_eq!(first.act_as("mine", &table, turn(0, "2", 3)).await, Ok(4));
-    let told =
-        second.until(|message| if let FromServer::Table(view) = message { Some(view) } else { None }).await;
+    let told = second.until(everything).await;
     assert_eq!(story(&told.events), "opened seated:1 started 0:2", "the others get everything anew");
     assert_eq!(first.act_as("mine", &table, turn(0, "2", 3)).await, Ok(4), "and it is not done again");
     assert_eq!(second.act(&table, turn(1, "1", 4)).await, Ok(5));
@@ -156,13 +162,30 @@ async fn a_table_that_cannot_be_read_is_read_later() {
     assert_eq!(story(&ann.view(&table).await.events), "opened");
 
     // The log is not known after a failure, and cannot be read: all wait until it can.
-    let mut socket = ann.socket().await;
+    let (mut socket, mut watcher) = (ann.socket().await, house.guest().await.socket().await);
+    watcher.watch(&table).await;
     store.will(&[Fault::UnknownWritten, Fault::Unreadable]);
     let refused =
         socket.act_as("sit", &table, Action::Sit { seat: Seat(1), invitation: None }).await.unwrap_err();
     assert_eq!(refused.code, RefusalCode::Busy);
     assert_eq!(socket.act_as("sit", &table, Action::Sit { seat: Seat(1), invitation: None }).await, Ok(3));
-    assert_eq!(story(&ann.view(&table).await.events), "opened seated:1 started");
+    let told = watcher.until(everything).await;
+    assert_eq!(story(&told.events), "opened seated:1 started", "whoever was there is told");
+}
+
+#[tokio::test]
+async fn what_is_told_anew_is_told_to_each_as_they_may_know_it() {
+    let (house, store) = faulty().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let wanted = json!({"game": "heap", "setup": {"seats": 3}, "seats": [{"for": "me"}, {"for": "open"}, {"for": "by-link"}]});
+    let opened = ann.open(&wanted).await;
+    let (mut first, mut second) = (ann.socket().await, bob.socket().await);
+    first.watch(&opened.table).await;
+    second.watch(&opened.table).await;
+    store.will(&[Fault::UnknownWritten]);
+    second.say_act("sit", &opened.table, Action::Sit { seat: Seat(1), invitation: None }).await;
+    assert_eq!(first.until(everything).await.invitation, opened.invitation);
+    assert_eq!(second.until(everything).await.invitation, None);
 }
 
 #[tokio::test]

@@ -252,7 +252,7 @@ impl Socket {
 
     /// …under a name of the caller's choice.
     pub(crate) async fn act_as(&mut self, request: &str, table: &TableId, action: Action) -> Outcome {
-        self.say(&FromClient::Act { table: table.clone(), request: request.into(), action }).await;
+        self.say_act(request, table, action).await;
         self.until(|message| match message {
             FromServer::Done { request: done, seq } if done == request => Some(Ok(seq)),
             FromServer::Refused { request: Some(refused), refusal } if refused == request => {
@@ -261,6 +261,11 @@ impl Socket {
             _ => None,
         })
         .await
+    }
+
+    /// Acts without waiting for the answer.
+    pub(crate) async fn say_act(&mut self, request: &str, table: &TableId, action: Action) {
+        self.say(&FromClient::Act { table: table.clone(), request: request.into(), action }).await;
     }
 
     pub(crate) async fn sit(&mut self, table: &TableId, seat: u8) -> Outcome {

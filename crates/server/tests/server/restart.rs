@@ -70,13 +70,7 @@ async fn what_was_acknowledged_survives_a_kill_at_any_moment() {
             seen: acknowledged,
         };
         let request = format!("last-{round}");
-        socket
-            .say(&protocol::FromClient::Act {
-                table: table.clone(),
-                request: request.clone(),
-                action: action.clone(),
-            })
-            .await;
+        socket.say_act(&request, &table, action.clone()).await;
         house.kill();
         house.start().await;
         // Sent again, it is done once, whether it had been done or not.

@@ -108,7 +108,7 @@ impl Store for Sqlite {
 
     async fn lines(&self, list: List<'_>, limit: u32) -> Result<Vec<TableLine>, StoreError> {
         let public =
-            "SELECT line FROM tables WHERE stage = $1 AND NOT private ORDER BY opened_at DESC LIMIT $2";
+            "SELECT line FROM tables WHERE stage = $1 AND private = FALSE ORDER BY opened_at DESC LIMIT $2";
         let mine = "SELECT line FROM occupants JOIN tables ON tables.id = occupants.table_id
                     WHERE person = $1 AND stage <> 'ended' ORDER BY opened_at DESC LIMIT $2";
         let query = match list {
