@@ -54,6 +54,18 @@ export class Table {
     return this.page.evaluate(() => window.seenPositions);
   }
 
+  /** The position after each turn, the start first, found by going through the list. Stays at the newest. */
+  async review() {
+    await this.page.locator('[data-tool="turns.first"]').click();
+    const positions = [await this.position()];
+    const forward = this.page.locator('[data-tool="turns.forward"]');
+    while (await forward.isEnabled()) {
+      await forward.click();
+      positions.push(await this.position());
+    }
+    return positions;
+  }
+
   /** Waits until it is the reader's turn, or the game is over. Returns whether there is a turn to make. */
   async awaitTurn() {
     await this.page.waitForSelector("[data-your-turn=true], main[data-state=over]", { state: "attached" });
@@ -84,10 +96,10 @@ export class Table {
   }
 
   /**
-   * Makes random touches until `enough()`. What goes on with a move is preferred to choosing another piece, so that it
-   * comes to an end. Returns what was touched.
+   * Makes touches until `enough()`, at random or by another choice. What goes on with a move is preferred to choosing
+   * another piece, so that it comes to an end. Returns what was touched.
    */
-  async touchUntil(enough, random, touch = (target) => this.touch(target)) {
+  async touchUntil(enough, random, touch = (target) => this.touch(target), choose = pick) {
     const touched = [];
     while (!(await enough())) {
       assert.ok(touched.length < 20, `no end after ${JSON.stringify(touched)}`);
@@ -95,7 +107,7 @@ export class Table {
       const further = offered.filter(({ target }) => target !== "choose");
       const candidates = further.length > 0 ? further : offered;
       assert.ok(candidates.length > 0, "it is my turn and nothing is offered");
-      const target = candidates[Math.floor(random() * candidates.length)];
+      const target = await choose(candidates, random, this);
       await touch(target);
       touched.push(target);
     }
@@ -103,14 +115,17 @@ export class Table {
   }
 
   /** Makes a whole turn at random and waits until it is in the list. */
-  async makeTurn(random, touch) {
+  async makeTurn(random, touch, choose) {
     const before = await this.turns();
     const sent = async () =>
       (await this.page.locator("[data-your-turn=true]").count()) === 0 || (await this.turns()) > before;
-    await this.touchUntil(sent, random, touch);
+    await this.touchUntil(sent, random, touch, choose);
     await this.awaitTurns(before + 1);
   }
 }
+
+/** One of several, at random. */
+export const pick = (several, random) => several[Math.floor(random() * several.length)];
 
 /** The CSS selector of a target. */
 export function selector({ target, square, item, action }) {
