@@ -13,18 +13,18 @@
 //!
 //! ## Layout
 //!
-//! - [`config`]: what an operator can set · [`site`]: what the caller brings · [`server`]: from start to end
-//! - [`house`]: everything that requests, sockets and tables share
-//! - [`routes`]: which address does what · `api/`: one file for each kind of question
-//! - [`files`], [`page`], [`headers`]: the page's files, its head, and what browsers are told
-//! - [`visitor`], [`people`], [`origin`], [`guard`], [`secret`]: who somebody is, and how much they may do
+//! - `config`: what an operator can set · `site`: what the caller brings · `server`: from start to end
+//! - `house`: everything that requests, sockets and tables share
+//! - `routes`: which address does what · `api/`: one file for each kind of question
+//! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
+//! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
 //! - `table/`: one table: position, step, record, conductor
-//! - [`registry`]: the live tables · [`lobby`]: what goes on · [`pool`]: where computers think
+//! - `registry`: the live tables · `lobby`: what goes on · `pool`: where computers think
 //!
 //! ## How a turn travels
 //!
-//! A socket reads it and notes the time; [`registry`] brings it to the table's conductor; that decides on a copy, has
+//! A socket reads it and notes the time; `registry` brings it to the table's conductor; that decides on a copy, has
 //! the [`store`] write it, and only then does it exist: it is acknowledged and told to everybody.
 
 mod api;
