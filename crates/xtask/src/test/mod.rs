@@ -90,7 +90,5 @@ fn unit_page(console: &Console) -> Result<()> {
 /// Documentation: it can be built; broken links are told.
 fn docs(console: &Console) -> Result<()> {
     let options = ["doc", "--quiet", "--no-deps", "--workspace", "--document-private-items"];
-    console.run(
-        cargo(options).args(APART).env("RUSTDOCFLAGS", "-A rustdoc::private_intra_doc_links"),
-    )
+    console.run(cargo(options).args(APART).env("RUSTDOCFLAGS", "-A rustdoc::private_intra_doc_links"))
 }
