@@ -1,8 +1,8 @@
 //! Embeds the page that `cargo xtask page` has built.
 //!
-//! Release builds look for `page.json` in the folder that `QUADRILLE_PAGE` names, or else in `page` in the target
-//! directory; it lists the page's files. Other builds, and release builds where there is none, get a program without
-//! a page, which says so when it serves.
+//! The folder is the one that `QUADRILLE_PAGE` names, and for release builds else `page` in the target directory; its
+//! `page.json` lists the page's files. Other builds, and release builds where there is none, get a program without a
+//! page, which says so when it serves.
 
 use serde_json::Value;
 use std::env;
@@ -14,17 +14,16 @@ use std::path::{Path, PathBuf};
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    let files = if env::var("PROFILE")? == "release" { embedded(&page(&out))? } else { String::new() };
+    println!("cargo:rerun-if-env-changed=QUADRILLE_PAGE");
+    let named = env::var_os("QUADRILLE_PAGE").map(PathBuf::from);
+    let beside = (env::var("PROFILE")? == "release").then(|| beside(&out));
+    let files = named.or(beside).map_or_else(|| Ok(String::new()), |page| embedded(&page))?;
     fs::write(out.join("page_files.rs"), format!("&[\n{files}]\n"))?;
     Ok(())
 }
 
-/// The page's folder: beside the folders of profiles, whether or not a target is named in between.
-fn page(out: &Path) -> PathBuf {
-    println!("cargo:rerun-if-env-changed=QUADRILLE_PAGE");
-    if let Some(page) = env::var_os("QUADRILLE_PAGE") {
-        return page.into();
-    }
+/// The page's folder beside the folders of profiles, whether or not a target is named in between.
+fn beside(out: &Path) -> PathBuf {
     let folders: Vec<PathBuf> = out.ancestors().skip(3).take(3).map(|folder| folder.join("page")).collect();
     folders.iter().find(|page| page.join("page.json").is_file()).unwrap_or(&folders[0]).clone()
 }

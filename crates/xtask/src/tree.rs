@@ -27,7 +27,16 @@ pub(crate) fn page() -> PathBuf {
 
 /// The finished program.
 pub(crate) fn program() -> PathBuf {
-    target().join("release").join(format!("quadrille{}", env::consts::EXE_SUFFIX))
+    built("release")
+}
+
+/// The program that is built along with the tests.
+pub(crate) fn test_program() -> PathBuf {
+    built("debug")
+}
+
+fn built(profile: &str) -> PathBuf {
+    target().join(profile).join(format!("quadrille{}", env::consts::EXE_SUFFIX))
 }
 
 /// The browser tests, a Node package.

@@ -152,10 +152,7 @@ mod tests {
         let (width, height) = frame.size();
         for square in frame.board.squares() {
             let (x, y) = frame.centre(square);
-            assert!(
-                x >= 55.0 && x <= width - 55.0 && y >= 63.0 && y <= height - 63.0,
-                "{square:?} at {x} {y}"
-            );
+            assert!(x >= 55 && x <= width - 55 && y >= 63 && y <= height - 63, "{square:?} at {x} {y}");
         }
         assert!(frame.step(Square(30), 0.0, -1.0).is_some());
     }

@@ -215,6 +215,10 @@ pub(crate) fn LiveBoard(
         on_rest.run(None);
     };
 
+    let focused = Signal::derive(move || {
+        let (square, _) = focus.get()?;
+        (square.0 < frame.get().board.len()).then_some(square)
+    });
     let ring = move || {
         let (square, _) = focus.get().filter(|(_, seen)| *seen)?;
         let outline = frame.get().outline(square, 5.0);
@@ -245,7 +249,13 @@ pub(crate) fn LiveBoard(
     };
 
     view! {
-        <div class="board-box" data-position=move || position.get()>
+        // Focus is heard here: an SVG that listens for it takes part in the tabulator's round itself.
+        <div
+            class="board-box"
+            data-position=move || position.get()
+            on:focusin=on_focus
+            on:focusout=on_blur
+        >
             <svg
                 class="board"
                 class:lifting=move || lift.with(|lift| lift.as_ref().is_some_and(|lift| lift.dragged))
@@ -261,8 +271,6 @@ pub(crate) fn LiveBoard(
                 on:pointerleave=move |_| on_rest.run(None)
                 on:click=on_click
                 on:keydown=on_key
-                on:focusin=on_focus
-                on:focusout=on_blur
             >
                 <g aria-hidden="true" inner_html=ground></g>
                 <g class="marks" aria-hidden="true" inner_html=under></g>
@@ -276,7 +284,7 @@ pub(crate) fn LiveBoard(
                 </g>
                 <g class="marks" aria-hidden="true" inner_html=over></g>
                 <g class="marks" aria-hidden="true">{ring}</g>
-                {move || sight.with(|sight| cells(frame.get(), sight, &words, focus.get().map(|(square, _)| square)))}
+                {move || cells(frame.get(), sight, &words, focused)}
                 <g class="marks" aria-hidden="true">{held}</g>
             </svg>
         </div>

@@ -141,8 +141,8 @@ mod tests {
     use super::*;
 
     fn legends() -> Vec<Legend> {
-        let drawn = |plugin: &&'static dyn Plugin| layout_option(*plugin).is_some();
-        catalogue::GAMES.iter().filter(drawn).map(|&plugin| Legend::of(plugin).unwrap()).collect()
+        let drawn = catalogue::GAMES.iter().filter(|plugin| layout_option(**plugin).is_some());
+        drawn.map(|&plugin| Legend::of(plugin).unwrap()).collect()
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::{ids, typed};
 /// The legal turns that the first prompt lists.
 fn first_turns(id: &str) -> Vec<String> {
     let run = typed(&["play", id], "turns\nquit\n");
-    let list = run.out.lines().rfind(|line| line.contains(" > ")).unwrap();
+    let list = run.out.lines().rfind(|line| line.contains(" > ") && !line.ends_with(" > ")).unwrap();
     list.split(" > ").last().unwrap().split("  ").map(str::to_owned).collect()
 }
 

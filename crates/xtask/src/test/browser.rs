@@ -38,7 +38,7 @@ pub(super) fn install(console: &Console) -> Result<()> {
 /// # Errors
 /// When one fails.
 pub(super) fn test(console: &Console) -> Result<()> {
-    console.run(&mut node("tests", &tree::program())?)
+    console.run(&mut node("tests", &tree::test_program())?)
 }
 
 /// The command that runs the tests of a folder against a program.

@@ -1,8 +1,8 @@
 //! `cargo xtask test`: all that must hold before a change is taken.
 //!
-//! Two lanes run side by side: checks and tests of the source in the foreground, builds of page and program behind
-//! them (cargo locks each profile's folder on its own, so they do not wait for each other). The browser tests come
-//! last and need both.
+//! Two lanes run side by side: checks and tests of the source in the foreground, what concerns the page behind them
+//! (cargo locks each profile's folder on its own, so they do not wait for each other). The browser tests come last.
+//! They drive the program that the other tests are built with: no second build, and every check is on.
 
 mod browser;
 mod new_game;
@@ -13,12 +13,12 @@ mod scratch;
 use crate::names;
 use crate::page;
 use crate::process::{Console, cargo};
-use crate::serve::build_program;
-use crate::tree::WASM;
+use crate::tree::{self, WASM};
 use anyhow::{Result, bail, ensure};
 use clap::Args;
 pub(crate) use new_game::TestNewGame;
 use schedule::{Lane, Step};
+use std::process::Command;
 
 /// Checks the format, lints, and runs every test.
 #[derive(Args)]
@@ -37,10 +37,10 @@ const STEPS: &[Step] = &[
     Step { name: "names", lane: Lane::Shown, needs: &[], run: names::check },
     Step { name: "tools", lane: Lane::Behind, needs: &[], run: browser::install },
     Step { name: "page", lane: Lane::Behind, needs: &[], run: page::build },
-    Step { name: "program", lane: Lane::Behind, needs: &["page"], run: build_program },
+    Step { name: "lint-page", lane: Lane::Behind, needs: &[], run: lint_page },
     Step { name: "lint", lane: Lane::Shown, needs: &[], run: lint },
-    Step { name: "lint-page", lane: Lane::Shown, needs: &[], run: lint_page },
-    Step { name: "unit", lane: Lane::Shown, needs: &[], run: unit },
+    Step { name: "program", lane: Lane::Shown, needs: &["page"], run: program },
+    Step { name: "unit", lane: Lane::Shown, needs: &["program"], run: unit },
     Step { name: "unit-page", lane: Lane::Shown, needs: &[], run: unit_page },
     Step { name: "docs", lane: Lane::Shown, needs: &[], run: docs },
     Step { name: "parity", lane: Lane::Shown, needs: &[], run: parity::check },
@@ -71,15 +71,27 @@ fn lint(console: &Console) -> Result<()> {
 
 fn lint_page(console: &Console) -> Result<()> {
     page::ensure_target(console)?;
-    let options =
-        ["clippy", "--quiet", "--package", "quadrille-web", "--target", WASM, "--", "-D", "warnings"];
-    console.run(&mut cargo(options))
+    // In the profile of the page: its dependencies' macros are built by now, and its folder is this lane's own.
+    let options = ["clippy", "--quiet", "--profile", "wasm-release", "--package", "quadrille-web"];
+    console.run(cargo(options).args(["--target", WASM, "--", "-D", "warnings"]))
+}
+
+/// All tests but the page's, and the program with the page inside.
+fn program(console: &Console) -> Result<()> {
+    console.run(tests(&["--no-run"]).env(tree::PAGE, tree::page()))
 }
 
 /// Unit, law, property and server tests, and the examples in documentation.
 fn unit(console: &Console) -> Result<()> {
-    console.run(cargo(["test", "--quiet", "--workspace"]).args(APART))?;
+    console.run(tests(&[]).env(tree::PAGE, tree::page()))?;
     console.run(&mut cargo(["test", "--quiet", "--package", "xtask"]))
+}
+
+/// The command that builds and runs all tests but the page's.
+fn tests(options: &[&str]) -> Command {
+    let mut tests = cargo(["test", "--quiet", "--workspace"]);
+    tests.args(APART).args(options);
+    tests
 }
 
 /// The page's tests that need no browser, as native code.
@@ -87,8 +99,9 @@ fn unit_page(console: &Console) -> Result<()> {
     console.run(&mut cargo(["test", "--quiet", "--package", "quadrille-web", "--lib"]))
 }
 
-/// Documentation: it can be built; broken links are told.
+/// Documentation: it can be built, and its links lead somewhere.
 fn docs(console: &Console) -> Result<()> {
     let options = ["doc", "--quiet", "--no-deps", "--workspace", "--document-private-items"];
-    console.run(cargo(options).args(APART).env("RUSTDOCFLAGS", "-A rustdoc::private_intra_doc_links"))
+    let flags = "-D warnings -A rustdoc::private_intra_doc_links";
+    console.run(cargo(options).args(APART).env("RUSTDOCFLAGS", flags))
 }
