@@ -22,6 +22,11 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
+    /// Whether a setup was asked for, so that positions must fit it.
+    pub(crate) fn is_set_up(&self) -> bool {
+        self.setup.is_some()
+    }
+
     /// The complete setup.
     pub(crate) fn setup(&self) -> Result<Value, Failure> {
         let words = self.words();

@@ -8,6 +8,7 @@
 
 mod chosen;
 mod drawing;
+mod engine;
 mod failure;
 mod games;
 mod page;
@@ -38,6 +39,7 @@ enum Command {
     Games(games::Games),
     Perft(perft::Perft),
     Play(play::Play),
+    Engine(engine::Engine),
     Pair(pair::Pair),
     Standings(standings::Standings),
 }
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Games(games) => games.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
+        Command::Engine(engine) => engine.run(),
         Command::Pair(pair) => pair.run(),
         Command::Standings(standings) => standings.run(),
     };

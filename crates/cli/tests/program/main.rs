@@ -1,5 +1,6 @@
 //! The program as somebody at a terminal meets it: real processes, their output and exit status.
 
+mod engine;
 mod games;
 mod perft;
 mod play;
@@ -20,11 +21,16 @@ fn quadrille(args: &[&str]) -> Run {
     typed(args, "")
 }
 
+/// The program with these arguments.
+fn program(args: &[&str]) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_quadrille"));
+    program.args(args).env("LC_ALL", "C");
+    program
+}
+
 /// Runs the program to its end with `input` typed at it.
 fn typed(args: &[&str], input: &str) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-        .args(args)
-        .env("LC_ALL", "C")
+    let mut child = program(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -50,7 +56,7 @@ fn ids() -> Vec<String> {
 fn without_a_command_it_says_what_it_can_do() {
     let run = quadrille(&[]);
     assert_eq!(run.status, 2);
-    for command in ["serve", "games", "perft", "play"] {
+    for command in ["serve", "games", "perft", "play", "engine"] {
         assert!(run.err.contains(command), "{}", run.err);
     }
 }
