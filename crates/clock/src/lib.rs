@@ -24,12 +24,15 @@
 //!
 //! - [`Millis`], [`Time`]: amounts and points
 //! - [`Control`]: what distinguishes one time control from another
-//! - [`Clock`]: who is thinking, since when, with how much left
+//! - [`Clock`]: who is thinking, since when, with how much left; handicaps, first turns, days off
+//! - [`Lag`]: what a turn is given back for the way it travels
 
 mod clock;
 mod control;
+mod lag;
 mod millis;
 
 pub use clock::{Clock, Flagged};
-pub use control::{Bank, Control};
+pub use control::{Bank, Control, Face};
+pub use lag::Lag;
 pub use millis::{Millis, Time};

@@ -27,6 +27,12 @@ impl Millis {
     pub const fn minutes(minutes: u64) -> Self {
         Self::seconds(minutes.saturating_mul(60))
     }
+
+    /// So many days of twenty-four hours.
+    #[must_use]
+    pub const fn days(days: u64) -> Self {
+        Self::minutes(days.saturating_mul(24 * 60))
+    }
 }
 
 impl Time {

@@ -15,7 +15,8 @@
 //! the site: its `Origin` is that of the site, and its type `application/json`; otherwise it is forbidden (403).
 
 use crate::event::Event;
-use crate::table::{ClockSpec, TableId, TableSpec};
+use crate::table::{TableId, TableSpec};
+use crate::time::ClockSpec;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,7 +44,7 @@ pub struct Rename {
 }
 
 /// A table to be opened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
@@ -56,6 +57,9 @@ pub struct NewTable {
     pub clock: Option<ClockSpec>,
     /// Who sits where, in seat order: as many as the setup has seats.
     pub seats: Vec<SeatWish>,
+    /// With a handicap: for each entry of `seats` its own main time in milliseconds; goes where it goes by lot.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub times: Vec<u64>,
     /// Whether the seats are shuffled first.
     #[serde(default)]
     pub by_lot: bool,

@@ -43,7 +43,8 @@ pub enum EventKind {
         /// Whether the host played it, because it was a pass and nothing else was legal.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forced: bool,
-        /// Each seat's remaining milliseconds after the turn, increment included; empty when untimed.
+        /// Each seat's remaining milliseconds after the turn, increment included; empty when untimed. As
+        /// [`time`](crate::time) says, all periods of byo-yomi count.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         clocks: Vec<u64>,
     },
@@ -64,6 +65,13 @@ pub enum EventKind {
         /// Each seat's remaining milliseconds; empty when untimed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         clocks: Vec<u64>,
+    },
+    /// In a game by post, a seat takes days off: its time stands still from now on.
+    Rests {
+        /// Which seat.
+        seat: Seat,
+        /// Until when, in milliseconds since 1970.
+        until: u64,
     },
     /// Somebody would like to play again.
     RematchOffered {
@@ -98,14 +106,28 @@ pub enum Leaving {
     Time,
 }
 
-/// How a game ended.
+/// How a game ended. Without places it was aborted: it has no result, and counts for nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// The place of each seat, from 1; ties share the better number.
+    /// The place of each seat, from 1; ties share the better number. Empty when the game was aborted.
     pub places: Vec<u8>,
     /// A message key of the game or of the site.
     pub reason: String,
     /// The game's own score for each seat, if it keeps one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<Vec<i32>>,
+}
+
+impl Ending {
+    /// A game that was given up before it had really begun.
+    #[must_use]
+    pub fn aborted() -> Self {
+        Ending { places: Vec::new(), reason: "end.aborted".to_owned(), score: None }
+    }
+
+    /// Whether there is a result.
+    #[must_use]
+    pub const fn has_result(&self) -> bool {
+        !self.places.is_empty()
+    }
 }

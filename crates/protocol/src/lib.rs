@@ -5,6 +5,7 @@
 //!
 //! - [`event`]: the numbered log of a table, which is the truth; all else is derived from it
 //! - [`table`]: what a table is: game, setup, seats, clock
+//! - [`time`]: time controls
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`api`]: bodies of HTTP requests and answers
 //! - [`refusal`]: why something was not done
@@ -16,11 +17,13 @@ pub mod event;
 pub mod refusal;
 pub mod socket;
 pub mod table;
+pub mod time;
 
 pub use event::{Ending, Event, EventKind, Leaving};
 pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
-pub use table::{ClockSpec, Occupant, Person, SeatState, TableId, TableSpec};
+pub use table::{Occupant, Person, SeatState, TableId, TableSpec};
+pub use time::{ClockSpec, System};
 
 /// The version of this protocol. Client and server must have the same; the page asks to reload when they differ.
 pub const VERSION: u32 = 1;

@@ -47,6 +47,8 @@ pub enum RefusalCode {
     TooFast,
     /// Client and server speak different versions.
     WrongVersion,
+    /// It may be done by a page of this site only, or not by this person.
+    Forbidden,
     /// There is no such table, game or page.
     NotFound,
     /// The setup or another field of a form is wrong.
@@ -73,11 +75,12 @@ pub enum RefusalCode {
 
 impl RefusalCode {
     /// All kinds.
-    pub const ALL: [RefusalCode; 15] = [
+    pub const ALL: [RefusalCode; 16] = [
         RefusalCode::Malformed,
         RefusalCode::TooLarge,
         RefusalCode::TooFast,
         RefusalCode::WrongVersion,
+        RefusalCode::Forbidden,
         RefusalCode::NotFound,
         RefusalCode::BadSetup,
         RefusalCode::IllegalTurn,
@@ -100,6 +103,7 @@ impl RefusalCode {
             RefusalCode::TooLarge => "refusal.too-large",
             RefusalCode::TooFast => "refusal.too-fast",
             RefusalCode::WrongVersion => "refusal.wrong-version",
+            RefusalCode::Forbidden => "refusal.forbidden",
             RefusalCode::NotFound => "refusal.not-found",
             RefusalCode::BadSetup => "refusal.bad-setup",
             RefusalCode::IllegalTurn => "refusal.illegal-turn",
@@ -116,12 +120,13 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 6] = [
+pub const PARTICULAR: [(&str, &[&str]); 7] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
     ("refusal.level", &["min", "max"]),
     ("refusal.clock", &[]),
+    ("refusal.days-off", &["n"]),
     ("refusal.too-many-tables", &["n"]),
 ];
 

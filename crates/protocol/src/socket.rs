@@ -75,6 +75,14 @@ pub enum Action {
         /// The number of the last board-changing event the author saw. Otherwise it is refused as stale.
         seen: u32,
     },
+    /// Take days off, in a game by post: whole days from now on, as many as are left of
+    /// [`DAYS_OFF`](crate::time::DAYS_OFF).
+    Rest {
+        /// Which seat.
+        seat: Seat,
+        /// How many days.
+        days: u8,
+    },
     /// Give up.
     Resign {
         /// Which seat.

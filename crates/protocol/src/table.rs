@@ -1,5 +1,6 @@
 //! What a table is.
 
+use crate::time::ClockSpec;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
@@ -9,6 +10,14 @@ use std::fmt;
 #[serde(transparent)]
 pub struct TableId(pub String);
 
+impl TableSpec {
+    /// The clock of this table before it starts; `None`: untimed.
+    #[must_use]
+    pub fn new_clock(&self) -> Option<clock::Clock> {
+        self.clock.map(|clock| clock.start(self.seats.len(), &self.times))
+    }
+}
+
 impl fmt::Display for TableId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -16,7 +25,7 @@ impl fmt::Display for TableId {
 }
 
 /// What a table's creator settled, canonical and complete: the first event of its log.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TableSpec {
     /// The game's id.
     pub game: String,
@@ -26,6 +35,9 @@ pub struct TableSpec {
     pub setup: Value,
     /// The clock; `None`: untimed.
     pub clock: Option<ClockSpec>,
+    /// With a handicap: for each seat its own main time in milliseconds, instead of the clock's. Empty: all alike.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub times: Vec<u64>,
     /// What each seat is for, in seat order. With seats by lot, the lot has been drawn.
     pub seats: Vec<SeatState>,
     /// Whether the lobby leaves it out.
@@ -33,15 +45,6 @@ pub struct TableSpec {
     /// The table that this is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
-}
-
-/// A time control with Fischer's increment, the same for all seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ClockSpec {
-    /// Milliseconds for each seat at the start.
-    pub initial_ms: u64,
-    /// Milliseconds added to a seat's clock after each of its turns.
-    pub increment_ms: u64,
 }
 
 /// What a seat is at the beginning.

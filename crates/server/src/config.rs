@@ -59,6 +59,15 @@ impl Default for Thinking {
 /// Limits. Whoever meets one is told so; nothing is dropped silently.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
+    /// Open connections of plain HTTP in all; a socket counts among these until it is opened. Who comes when the house
+    /// is full is sent away at once.
+    pub connections: usize,
+    /// Open connections of plain HTTP from one address; not counted behind a proxy, where all come from it.
+    pub connections_per_address: usize,
+    /// How long a connection may take to send the head of a request, or to think of a next one.
+    pub head: Duration,
+    /// How long the body of a request may take.
+    pub body: Duration,
     /// Open sockets in all.
     pub sockets: usize,
     /// Open sockets from one address. A whole club may share one.
@@ -81,6 +90,8 @@ pub struct Limits {
     pub patience: Duration,
     /// How long a table stays live that nobody looks at and at which nothing is to be done.
     pub idle: Duration,
+    /// A table whose flag falls later than this can be put away until then. Not zero.
+    pub far: Duration,
 }
 
 /// So many in a burst, and one more in each interval.
@@ -110,6 +121,10 @@ impl Rate {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
+            connections: 20_000,
+            connections_per_address: 500,
+            head: Duration::from_secs(15),
+            body: Duration::from_secs(15),
             sockets: 20_000,
             sockets_per_address: 1000,
             subscriptions: 50,
@@ -121,6 +136,7 @@ impl Default for Limits {
             outbox: 128,
             patience: Duration::from_secs(75),
             idle: Duration::from_secs(60),
+            far: Duration::from_secs(15 * 60),
         }
     }
 }

@@ -12,20 +12,21 @@ pub(crate) struct Guard {
     messages: DefaultKeyedRateLimiter<String>,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     openings: DefaultKeyedRateLimiter<String>,
+    connections: Arc<Doors>,
     doors: Arc<Doors>,
 }
 
-/// The open sockets.
+/// What is open: sockets, or connections of plain HTTP.
 struct Doors {
     in_all: usize,
     per_address: usize,
-    open: Mutex<HashMap<IpAddr, usize>>,
+    open: Mutex<HashMap<Option<IpAddr>, usize>>,
 }
 
-/// An open socket, counted until it is dropped.
+/// An open socket or connection, counted until it is dropped.
 pub(crate) struct Door {
     doors: Arc<Doors>,
-    address: IpAddr,
+    address: Option<IpAddr>,
 }
 
 impl Guard {
@@ -34,11 +35,8 @@ impl Guard {
             messages: RateLimiter::keyed(quota(limits.messages)),
             requests: RateLimiter::keyed(quota(limits.requests)),
             openings: RateLimiter::keyed(quota(limits.openings)),
-            doors: Arc::new(Doors {
-                in_all: limits.sockets,
-                per_address: limits.sockets_per_address,
-                open: Mutex::default(),
-            }),
+            connections: Doors::new(limits.connections, limits.connections_per_address),
+            doors: Doors::new(limits.sockets, limits.sockets_per_address),
         }
     }
 
@@ -59,18 +57,12 @@ impl Guard {
 
     /// Somebody opens a socket.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Door, Refusal> {
-        let address = home(address);
-        let mut open = self.doors.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.values().sum::<usize>() >= self.doors.in_all {
-            return Err(Refusal::of(RefusalCode::Busy));
-        }
-        let here = open.entry(address).or_default();
-        if *here >= self.doors.per_address {
-            return Err(too_fast());
-        }
-        *here += 1;
-        drop(open);
-        Ok(Door { doors: Arc::clone(&self.doors), address })
+        Doors::enter(&self.doors, Some(address))
+    }
+
+    /// Somebody connects; without an address, nobody knows from where.
+    pub(crate) fn connection(&self, address: Option<IpAddr>) -> Result<Door, Refusal> {
+        Doors::enter(&self.connections, address)
     }
 
     /// Forgets whoever has been quiet for long enough.
@@ -78,6 +70,27 @@ impl Guard {
         self.messages.retain_recent();
         self.requests.retain_recent();
         self.openings.retain_recent();
+    }
+}
+
+impl Doors {
+    fn new(in_all: usize, per_address: usize) -> Arc<Self> {
+        Arc::new(Doors { in_all, per_address, open: Mutex::default() })
+    }
+
+    fn enter(doors: &Arc<Self>, address: Option<IpAddr>) -> Result<Door, Refusal> {
+        let address = address.map(home);
+        let mut open = doors.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.values().sum::<usize>() >= doors.in_all {
+            return Err(Refusal::of(RefusalCode::Busy));
+        }
+        let here = open.entry(address).or_default();
+        if address.is_some() && *here >= doors.per_address {
+            return Err(too_fast());
+        }
+        *here += 1;
+        drop(open);
+        Ok(Door { doors: Arc::clone(doors), address })
     }
 }
 

@@ -15,7 +15,7 @@
 //!
 //! - `config`: what an operator can set · `site`: what the caller brings · `server`: from start to end
 //! - `house`: everything that requests, sockets and tables share
-//! - `routes`: which address does what · `api/`: one file for each kind of question
+//! - `listen`: connections · `routes`: which address does what · `api/`: one file for each kind of question
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
@@ -34,6 +34,7 @@ mod files;
 mod guard;
 mod headers;
 mod house;
+mod listen;
 mod lobby;
 mod origin;
 mod page;

@@ -86,7 +86,9 @@ impl IntoResponse for Refused {
             RefusalCode::TooFast => StatusCode::TOO_MANY_REQUESTS,
             RefusalCode::NotFound => StatusCode::NOT_FOUND,
             RefusalCode::BadSetup | RefusalCode::IllegalTurn => StatusCode::UNPROCESSABLE_ENTITY,
-            RefusalCode::NotYourSeat | RefusalCode::NeedsInvitation => StatusCode::FORBIDDEN,
+            RefusalCode::Forbidden | RefusalCode::NotYourSeat | RefusalCode::NeedsInvitation => {
+                StatusCode::FORBIDDEN
+            }
             RefusalCode::NotYourTurn
             | RefusalCode::Stale
             | RefusalCode::SeatTaken

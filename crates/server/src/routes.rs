@@ -10,11 +10,11 @@ use crate::socket;
 use crate::visitor::{Address, identify};
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
@@ -32,7 +32,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
     let anybody = Router::new()
         .route("/api/games", get(games::list))
         .route("/api/games/{game}/rules", get(games::rules))
-        .route("/api/{*unknown}", get(unknown).post(unknown).put(unknown))
+        .route("/api/{*unknown}", any(unknown))
         .route("/healthz", get(|| async { "alive" }));
     known
         .merge(anybody)
@@ -54,11 +54,37 @@ async fn at_the_door(
     let response = if let Err(refusal) = house.guard.request(address) {
         Refused(refusal).into_response()
     } else if changes && !is_ours(request.headers(), house.config.public_url.as_deref()) {
-        StatusCode::FORBIDDEN.into_response()
+        Refused(Refusal::of(RefusalCode::Forbidden)).into_response()
+    } else if request.uri().path().starts_with("/api/") {
+        in_words(next.run(request).await)
     } else {
         next.run(request).await
     };
     protect(response, house.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")))
+}
+
+/// Whatever refuses a question, the answer is a refusal as the protocol has them: what the library says in its own way
+/// (a method that an address does not know, a query or an upgrade that it cannot read) is put into our words.
+fn in_words(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !(status.is_client_error() || status.is_server_error()) || kind.starts_with("application/json") {
+        return response;
+    }
+    let code = match status {
+        StatusCode::FORBIDDEN => RefusalCode::Forbidden,
+        StatusCode::NOT_FOUND => RefusalCode::NotFound,
+        StatusCode::PAYLOAD_TOO_LARGE => RefusalCode::TooLarge,
+        StatusCode::TOO_MANY_REQUESTS => RefusalCode::TooFast,
+        _ if status.is_server_error() => RefusalCode::Busy,
+        _ => RefusalCode::Malformed,
+    };
+    let (mut parts, body) = Refused(Refusal::of(code)).into_response().into_parts();
+    parts.status = status;
+    // Such as the methods that are allowed.
+    let kept = response.headers().iter().filter(|(name, _)| ![CONTENT_TYPE, CONTENT_LENGTH].contains(name));
+    parts.headers.extend(kept.map(|(name, value)| (name.clone(), value.clone())));
+    Response::from_parts(parts, body)
 }
 
 async fn unknown() -> Refused {

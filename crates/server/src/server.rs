@@ -2,9 +2,11 @@
 
 use crate::config::Config;
 use crate::house::{House, ServeError};
+use crate::listen::listen;
 use crate::lobby;
 use crate::routes::routes;
 use crate::site::Site;
+use clock::Millis;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +26,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub struct Server {
     house: Arc<House>,
     address: SocketAddr,
-    http: JoinHandle<std::io::Result<()>>,
+    http: JoinHandle<()>,
     /// What goes on beside requests and sockets.
     chores: Vec<AbortOnDropHandle<()>>,
 }
@@ -51,19 +53,17 @@ impl Server {
             TcpListener::bind(config.listen).await.map_err(ServeError::system(listening.clone()))?;
         let address = listener.local_addr().map_err(ServeError::system(listening))?;
         let house = House::open(config, site, store).await?;
-        for table in house.store.due().await? {
+        // All of them: what the house was closed is to be credited everywhere.
+        for table in house.store.due(u64::MAX).await? {
             house.registry.wake(&table);
         }
         let chores = vec![
             AbortOnDropHandle::new(tokio::spawn(lobby::run(Arc::clone(&house)))),
             AbortOnDropHandle::new(tokio::spawn(keep_house(Arc::clone(&house)))),
+            AbortOnDropHandle::new(tokio::spawn(wake_in_time(Arc::clone(&house)))),
         ];
-        let service = routes(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
-        let closing = house.closing.clone();
-        let http = async move {
-            axum::serve(listener, service).with_graceful_shutdown(closing.cancelled_owned()).await
-        };
-        Ok(Server { house, address, http: tokio::spawn(http), chores })
+        let http = tokio::spawn(listen(listener, routes(Arc::clone(&house)), Arc::clone(&house)));
+        Ok(Server { house, address, http, chores })
     }
 
     /// Where it listens.
@@ -100,10 +100,25 @@ impl Server {
             ended = &mut self.http => {
                 tracing::error!(?ended, "the server has stopped listening");
                 // It has been waited for: what is left is to be stopped as ever.
-                self.http = tokio::spawn(async { Ok(()) });
+                self.http = tokio::spawn(async {});
             }
         }
         self.stop().await;
+    }
+}
+
+/// Wakes tables that were put away because their flags were far off, in time for them to fall.
+async fn wake_in_time(house: Arc<House>) {
+    let far = house.config.limits.far;
+    let mut round = tokio::time::interval(far / 4);
+    round.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        round.tick().await;
+        let soon = house.time.now() + Millis(far.as_millis().try_into().unwrap_or(u64::MAX));
+        match house.store.due(soon.0).await {
+            Ok(due) => due.iter().for_each(|table| house.registry.wake(table)),
+            Err(error) => tracing::error!(%error, "nobody knows whose flags fall"),
+        }
     }
 }
 

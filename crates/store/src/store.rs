@@ -30,11 +30,12 @@ pub trait Store: Send + Sync + 'static {
     /// When the store cannot be read.
     async fn lines(&self, list: List<'_>, limit: u32) -> Result<Vec<TableLine>, StoreError>;
 
-    /// The tables at which the server has something to do of its own accord, those first that are due first.
+    /// The tables at which the server has something to do of its own accord before `before`, in milliseconds since 1970;
+    /// those first that are due first.
     ///
     /// # Errors
     /// When the store cannot be read.
-    async fn due(&self) -> Result<Vec<TableId>, StoreError>;
+    async fn due(&self, before: u64) -> Result<Vec<TableId>, StoreError>;
 
     /// A person who has chosen a name.
     ///

@@ -24,7 +24,8 @@ pub(super) fn try_it(bench: Bench, words: Words, way: Way, house: House, busy: R
         *first = SeatWish::Me;
     }
     let game = legend.id.to_owned();
-    let wish = NewTable { game, setup, clock: None, seats, by_lot: false, private: true };
+    let wish =
+        NewTable { game, setup, clock: None, seats, by_lot: false, private: true, ..NewTable::default() };
     busy.set(true);
     wasm_bindgen_futures::spawn_local(async move {
         match http::send::<Opened>("POST", "/api/tables", &wish).await {

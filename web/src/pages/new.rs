@@ -42,10 +42,7 @@ impl Wishes {
         let seconds = self.seconds.with(|text| text.trim().parse::<u32>().ok());
         let minutes = minutes.filter(|minutes| (1..=MAX_MINUTES).contains(minutes)).ok_or("minutes")?;
         let seconds = seconds.filter(|seconds| *seconds <= MAX_SECONDS).ok_or("seconds")?;
-        Ok(Some(ClockSpec {
-            initial_ms: u64::from(minutes) * 60_000,
-            increment_ms: u64::from(seconds) * 1_000,
-        }))
+        Ok(Some(ClockSpec::fischer(u64::from(minutes) * 60_000, u64::from(seconds) * 1_000)))
     }
 }
 
@@ -87,6 +84,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
             seats: wishes.seats.get_untracked(),
             by_lot: wishes.by_lot.get_untracked(),
             private: wishes.private.get_untracked(),
+            ..NewTable::default()
         };
         let words = open_words.clone();
         busy.set(true);

@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn low_is_ten_seconds_or_a_tenth_but_a_minute_at_most() {
-        let spec = |minutes: u64| ClockSpec { initial_ms: minutes * 60_000, increment_ms: 0 };
+        let spec = |minutes: u64| ClockSpec::fischer(minutes * 60_000, 0);
         assert!(is_low(9_000.0, spec(1)));
         assert!(!is_low(29_000.0 + 2_000.0, spec(5)));
         assert!(is_low(29_000.0, spec(5)));

@@ -166,6 +166,8 @@ impl Log {
             }
             EventKind::Ended(ending) => self.ending = Some(ending.clone()),
             EventKind::Resumed { clocks } => self.set_clocks(clocks, event.at),
+            // What the page has no part for yet.
+            EventKind::Rests { .. } => {}
             EventKind::RematchOffered { seat } => self.rematch_offers.push(*seat),
             EventKind::Rematch { table } => self.rematch = Some(table.clone()),
         }
@@ -265,10 +267,9 @@ mod tests {
             game: plugin.facts().id.into(),
             rules_version: plugin.facts().rules_version,
             setup,
-            clock: Some(ClockSpec { initial_ms: 60_000, increment_ms: 1_000 }),
+            clock: Some(ClockSpec::fischer(60_000, 1_000)),
             seats: vec![SeatState::Taken(person("ann")), SeatState::Open],
-            private: false,
-            rematch_of: None,
+            ..TableSpec::default()
         };
         let kinds = [
             EventKind::Opened { spec },

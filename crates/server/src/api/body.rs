@@ -1,6 +1,7 @@
 //! The body of a request.
 
 use crate::config::MESSAGE_LIMIT;
+use crate::house::House;
 use crate::refusal::Refused;
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, Request};
@@ -8,15 +9,17 @@ use axum::http::header::CONTENT_TYPE;
 use game::Message;
 use protocol::{Refusal, RefusalCode};
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use tokio::time::timeout;
 
 /// The body of a request, read from JSON.
 #[derive(Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
     type Rejection = Refused;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Refused> {
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refused> {
         // A form of another site cannot send this type without asking us first.
         let kind =
             request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -24,7 +27,9 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             return Err(Refusal::of(RefusalCode::Malformed).at("content-type").into());
         }
         let too_large = |_| Refusal::of(RefusalCode::TooLarge);
-        let bytes = to_bytes(request.into_body(), MESSAGE_LIMIT).await.map_err(too_large)?;
+        let too_slow = |_| Refusal::of(RefusalCode::Malformed);
+        let reading = to_bytes(request.into_body(), MESSAGE_LIMIT);
+        let bytes = timeout(house.config.limits.body, reading).await.map_err(too_slow)?.map_err(too_large)?;
         let read = serde_json::from_slice(&bytes).map_err(|error| malformed(&error))?;
         Ok(Body(read))
     }

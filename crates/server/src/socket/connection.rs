@@ -10,7 +10,7 @@ use crate::refusal::Refused;
 use crate::visitor::{Address, Visitor};
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt as _;
 use protocol::{FromServer, Refusal, RefusalCode};
@@ -79,7 +79,7 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !is_ours(&headers, house.config.public_url.as_deref()) {
-        return StatusCode::FORBIDDEN.into_response();
+        return Refused(Refusal::of(RefusalCode::Forbidden)).into_response();
     }
     let door = match house.guard.socket(address) {
         Ok(door) if !house.closing.is_cancelled() => door,
@@ -146,6 +146,12 @@ async fn converse(
                         if let Some(end) = hear(&mut session, &message).await {
                             return end;
                         }
+                        if matches!(message, Message::Text(_)) && let Some(mark) = session.line.knock() {
+                            let knocked = socket.send(Message::Ping(mark.to_vec().into()));
+                            if !matches!(timeout(patience, knocked).await, Ok(Ok(()))) {
+                                return End::Gone;
+                            }
+                        }
                     }
                     Some(Err(error)) => return if is_too_big(error) { End::TooBig } else { End::Gone },
                     None => return End::Gone,
@@ -185,7 +191,8 @@ async fn hear(session: &mut Session, message: &Message) -> Option<End> {
         }
         Message::Text(text) => session.hear(text).await,
         Message::Binary(_) => session.refuse(Refusal::of(RefusalCode::Malformed)),
-        Message::Ping(_) | Message::Pong(_) => {}
+        Message::Pong(mark) => session.line.answered(mark),
+        Message::Ping(_) => {}
         Message::Close(_) => return Some(End::Gone),
     }
     session.is_rude().then_some(End::Rude)

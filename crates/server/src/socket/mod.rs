@@ -3,9 +3,11 @@
 //! - [`connection`]: what goes over the wire, and when it ends
 //! - [`session`]: what is heard and done about it
 //! - [`outbox`]: what waits to be sent
+//! - [`round_trip`]: how long the line takes
 
 mod connection;
 mod outbox;
+mod round_trip;
 mod session;
 
 pub(crate) use connection::open;

@@ -1,6 +1,7 @@
 //! What is heard over a socket, and what is done about it.
 
 use super::outbox::Outbox;
+use super::round_trip::RoundTrip;
 use crate::api::malformed;
 use crate::house::House;
 use crate::refusal::busy;
@@ -39,6 +40,7 @@ pub(crate) struct Session {
     tables: HashSet<TableId>,
     lobby: bool,
     hurries: u32,
+    pub(crate) line: RoundTrip,
 }
 
 impl Session {
@@ -55,6 +57,7 @@ impl Session {
             tables,
             lobby: false,
             hurries: 0,
+            line: RoundTrip::default(),
         }
     }
 
@@ -167,7 +170,8 @@ impl Session {
             return Err(Refusal::of(RefusalCode::Malformed).at("request"));
         }
         let person = self.house.people.person(&self.person).await.map_err(|error| busy(&error))?;
-        let author = Author { person, request, outbox: self.outbox.clone() };
+        let round_trip = self.line.measured();
+        let author = Author { person, request, outbox: self.outbox.clone(), round_trip };
         self.house.registry.send(&table, Command::Act { author, action, received }).await
     }
 

@@ -3,7 +3,7 @@
 use super::audience::Listener;
 use crate::pool::Thought;
 use crate::socket::{Outbox, SocketId};
-use clock::Time;
+use clock::{Millis, Time};
 use protocol::api::TableView;
 use protocol::{Action, FromServer, Person, Refusal};
 use tokio::sync::oneshot;
@@ -33,6 +33,8 @@ pub(crate) struct Author {
     /// The client's name for the request.
     pub(crate) request: String,
     pub(crate) outbox: Outbox,
+    /// How long their line takes there and back, as measured last.
+    pub(crate) round_trip: Millis,
 }
 
 impl Author {

@@ -10,9 +10,10 @@ use super::thinking::{self, Thinking};
 use crate::house::House;
 use crate::pool::Thought;
 use crate::refusal::{No, busy};
-use clock::Time;
+use clock::{Millis, Time};
+use game::Seat;
 use protocol::api::TableView;
-use protocol::{Action, EventKind, FromServer, Leaving, Refusal, RefusalCode, SeatState, TableId};
+use protocol::{Action, EventKind, FromServer, Refusal, RefusalCode, SeatState, TableId};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -155,7 +156,10 @@ impl Conductor {
 
     /// Whether the table can be put away: nobody looks, nothing is to be done, and for a while nothing was.
     fn is_over(&self, inbox: &mpsc::Receiver<Command>) -> bool {
-        let waits = self.table.as_ref().is_some_and(|table| table.frozen || table.position.due().is_some());
+        let far = self.house.config.limits.far;
+        let waits = self.table.as_ref().is_some_and(|table| {
+            table.frozen || table.position.due().is_some_and(|due| self.house.time.until(due) < far)
+        });
         let idle = self.table.is_none() || self.used.elapsed() >= self.house.config.limits.idle;
         self.audience.is_empty() && !waits && idle && self.house.registry.put_away(&self.id, inbox)
     }
@@ -184,7 +188,8 @@ impl Conductor {
         let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else { return };
         let running = table.position.clock.as_ref().is_some_and(|clock| clock.running().is_some());
         if running && table.position.at < self.house.opened {
-            let step = Step::from(&table.position, self.house.time.now()).resume(self.house.closed);
+            let step = Step::from(&table.position, self.house.time.now());
+            let step = step.resume(self.house.closed, self.house.opened);
             self.of_its_own_accord(step).await;
         }
     }
@@ -284,6 +289,9 @@ impl Conductor {
         if self.table()?.frozen {
             return Err(No::because(RefusalCode::Frozen));
         }
+        if let Action::Turn { seat, .. } = action {
+            self.measure(&author.person.id, *seat, author.round_trip);
+        }
         self.fall_flags(received).await;
         let table = self.table()?;
         let mut step = table.decide(&author.person, action, received)?;
@@ -297,12 +305,22 @@ impl Conductor {
         Ok(())
     }
 
+    /// The line of whoever plays a turn takes so long there and back: their clock makes up for it.
+    fn measure(&mut self, person: &str, seat: Seat, round_trip: Millis) {
+        if let Some(position) = self.table.as_mut().map(|table| &mut table.position)
+            && position.sits(person, seat)
+            && let Some(clock) = &mut position.clock
+        {
+            clock.measure(seat, round_trip);
+        }
+    }
+
     /// Flags that have fallen by `now`.
     async fn fall_flags(&mut self, now: Time) {
         let Some(table) = self.table.as_ref().filter(|table| !table.frozen) else { return };
         let flagged = table.position.clock.as_ref().and_then(|clock| clock.flagged(now));
         if let Some(seat) = flagged {
-            let step = Step::from(&table.position, now).retire(seat, Leaving::Time);
+            let step = Step::from(&table.position, now).flag(seat);
             self.of_its_own_accord(step).await;
         }
     }

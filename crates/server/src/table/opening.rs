@@ -9,15 +9,24 @@ use crate::secret::{INVITATION, NAME, random_name};
 use clock::{Millis, Time};
 use game::Message;
 use protocol::api::{NewTable, Opened, SeatWish};
-use protocol::{ClockSpec, Occupant, Person, Refusal, RefusalCode, SeatState, TableId, TableSpec};
+use protocol::{ClockSpec, Occupant, Person, Refusal, RefusalCode, SeatState, System, TableId, TableSpec};
 use rand::seq::SliceRandom as _;
 use store::{Append, List, Opening, StoreError};
 
-/// The least and the greatest time at the start.
-const INITIAL: (Millis, Millis) = (Millis(100), Millis::minutes(24 * 60));
+/// The least and the greatest main time.
+const INITIAL: (Millis, Millis) = (Millis(100), Millis::days(1));
 
-/// The greatest increment.
+/// The greatest increment or delay, or the longest period.
 const INCREMENT: Millis = Millis::minutes(60);
+
+/// The greatest number of periods.
+const PERIODS: u8 = 50;
+
+/// The least and the greatest time by post, at the start and after each turn, and of the cap.
+const BY_POST: (Millis, Millis) = (Millis::minutes(60), Millis::days(60));
+
+/// The greatest number of milliseconds for a first turn.
+const FIRST_TURN: Millis = Millis::days(14);
 
 /// Opens the table that `person` wants.
 ///
@@ -48,6 +57,7 @@ pub(crate) async fn open(house: &House, person: &Person, wanted: NewTable) -> Re
 pub(crate) async fn open_rematch(house: &House, table: &Table) -> Result<TableId, Refusal> {
     let id = TableId(house.rematches.name(&table.id.0));
     let spec = TableSpec {
+        times: rotated(&table.spec.times),
         seats: rotated(&table.position.seats),
         rematch_of: Some(table.id.clone()),
         ..table.spec.clone()
@@ -63,13 +73,13 @@ fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec,
     let setup = plugin.complete(&wanted.setup).map_err(No::from)?;
     let seats = plugin.table(&setup).map_err(No::from)?.seats.len();
     check_seats(&wanted.seats, seats)?;
-    if let Some(clock) = wanted.clock {
-        check_clock(clock)?;
-    }
-    let mut wishes = wanted.seats;
+    check_times(wanted.clock, &wanted.times, seats)?;
+    let mut places: Vec<usize> = (0..seats).collect();
     if wanted.by_lot {
-        wishes.shuffle(&mut rand::rng());
+        places.shuffle(&mut rand::rng());
     }
+    let wishes = places.iter().filter_map(|&place| wanted.seats.get(place));
+    let times = places.iter().filter_map(|&place| wanted.times.get(place).copied());
     let seat = |wish: &SeatWish| match *wish {
         SeatWish::Me => SeatState::Taken(Occupant::Person(person.clone())),
         SeatWish::Computer { level } => SeatState::Taken(Occupant::Computer { level }),
@@ -81,7 +91,8 @@ fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec,
         rules_version: plugin.facts().rules_version,
         setup,
         clock: wanted.clock,
-        seats: wishes.iter().map(seat).collect(),
+        times: times.collect(),
+        seats: wishes.map(seat).collect(),
         private: wanted.private,
         rematch_of: None,
     })
@@ -104,11 +115,30 @@ fn check_seats(wishes: &[SeatWish], seats: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check_clock(clock: ClockSpec) -> Result<(), Refusal> {
-    let (least, most) = INITIAL;
-    let possible =
-        (least..=most).contains(&Millis(clock.initial_ms)) && Millis(clock.increment_ms) <= INCREMENT;
-    if possible { Ok(()) } else { Err(Refusal::new(RefusalCode::BadSetup, "refusal.clock").at("clock")) }
+/// Checks the clock, and the main times that replace its own.
+fn check_times(clock: Option<ClockSpec>, times: &[u64], seats: usize) -> Result<(), Refusal> {
+    let wrong = |field: &str| Refusal::new(RefusalCode::BadSetup, "refusal.clock").at(field);
+    let Some(clock) = clock else { return if times.is_empty() { Ok(()) } else { Err(wrong("times")) } };
+    check_clock(clock).ok_or_else(|| wrong("clock"))?;
+    let possible = times.iter().all(|&time| check_clock(ClockSpec { initial_ms: time, ..clock }).is_some());
+    if times.is_empty() || (times.len() == seats && possible) { Ok(()) } else { Err(wrong("times")) }
+}
+
+/// `Some` if there may be such a clock.
+fn check_clock(clock: ClockSpec) -> Option<()> {
+    let (initial, each, cap) = (Millis(clock.initial_ms), Millis(clock.increment_ms), Millis(clock.cap_ms));
+    let within = |time: Millis, (least, most): (Millis, Millis)| least <= time && time <= most;
+    let (by_post, byo_yomi) = (clock.system == System::Post, clock.system == System::ByoYomi);
+    let main = match clock.system {
+        System::Post => {
+            within(initial, BY_POST) && within(each, BY_POST) && initial <= cap && cap <= BY_POST.1
+        }
+        System::ByoYomi => initial <= INITIAL.1 && within(each, (INITIAL.0, INCREMENT)),
+        _ => within(initial, INITIAL) && each <= INCREMENT,
+    };
+    let periods = if byo_yomi { (1..=PERIODS).contains(&clock.periods) } else { clock.periods == 0 };
+    let first = clock.first_turn_ms.is_none_or(|limit| within(Millis(limit), (INITIAL.0, FIRST_TURN)));
+    (main && periods && first && (by_post || cap == Millis::ZERO)).then_some(())
 }
 
 /// Stores a table that is new, or finds that it has been stored already.

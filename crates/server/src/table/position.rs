@@ -1,11 +1,11 @@
 //! Where a table stands: what follows from its log.
 
 use crate::refusal::No;
-use clock::{Bank, Clock, Control, Millis, Time};
+use clock::{Clock, Millis, Time};
 use game::Seat;
 use host::{Moment, Playing, Plugin};
 use protocol::api::{Stage, TableLine};
-use protocol::{ClockSpec, Event, EventKind, Occupant, SeatState, TableId, TableSpec};
+use protocol::{Event, EventKind, Occupant, SeatState, TableId, TableSpec};
 
 /// Where a table stands after some event. It changes by events only, the same way when they happen and when they are
 /// read from the log.
@@ -26,6 +26,8 @@ pub(crate) struct Position {
     pub(crate) clock: Option<Clock>,
     /// How many turns have been played.
     pub(crate) turns: u32,
+    /// How many days off each seat has taken.
+    pub(crate) days_off: Vec<u8>,
     /// For each seat whether it would play again.
     pub(crate) offers: Vec<bool>,
     /// The table of the rematch.
@@ -38,6 +40,7 @@ impl Clone for Position {
             seats: self.seats.clone(),
             playing: self.playing.copy(),
             clock: self.clock.clone(),
+            days_off: self.days_off.clone(),
             offers: self.offers.clone(),
             rematch: self.rematch.clone(),
             ..*self
@@ -48,7 +51,6 @@ impl Clone for Position {
 impl Position {
     /// A table that has just been opened, before its first event.
     pub(crate) fn new(plugin: &dyn Plugin, spec: &TableSpec) -> Result<Self, No> {
-        let clock = spec.clock.map(|clock| Clock::new(control(clock), spec.seats.len()));
         Ok(Position {
             head: 0,
             at: Time(0),
@@ -56,8 +58,9 @@ impl Position {
             stage: Stage::Open,
             seats: spec.seats.clone(),
             playing: plugin.open(&spec.setup)?,
-            clock,
+            clock: spec.new_clock(),
             turns: 0,
+            days_off: vec![0; spec.seats.len()],
             offers: vec![false; spec.seats.len()],
             rematch: None,
         })
@@ -80,9 +83,12 @@ impl Position {
                 self.stage = Stage::Playing;
                 self.run_clock(at);
             }
-            EventKind::Turn { turn, clocks, .. } => {
+            EventKind::Turn { seat, turn, clocks, .. } => {
                 self.playing.play(turn)?;
                 self.turns += 1;
+                if let Some(clock) = &mut self.clock {
+                    clock.begun(*seat);
+                }
                 self.set_clock(clocks, at);
             }
             EventKind::Retired { seat, clocks, .. } => {
@@ -94,6 +100,15 @@ impl Position {
                 self.stage = Stage::Ended;
                 if let Some(clock) = &mut self.clock {
                     clock.halt(at);
+                }
+            }
+            EventKind::Rests { seat, until } => {
+                let days = Time(*until).since(at).0.div_ceil(Millis::days(1).0);
+                if let Some(taken) = self.days_off.get_mut(seat.index()) {
+                    *taken = taken.saturating_add(u8::try_from(days).unwrap_or(u8::MAX));
+                }
+                if let Some(clock) = &mut self.clock {
+                    clock.rest(*seat, at, Time(*until));
                 }
             }
             EventKind::RematchOffered { seat } => {
@@ -172,8 +187,7 @@ impl Position {
 
     fn set_clock(&mut self, clocks: &[u64], at: Time) {
         if let Some(clock) = &mut self.clock {
-            let banks = clocks.iter().map(|&left| Bank { left: Millis(left) }).collect();
-            *clock = Clock::with_banks(clock.control(), banks);
+            clock.set(clocks.iter().map(|&left| Millis(left)));
             self.run_clock(at);
         }
     }
@@ -189,8 +203,4 @@ impl Position {
 /// What is left on a clock, as events keep it; empty without one.
 pub(crate) fn left(clock: Option<&Clock>, at: Time) -> Vec<u64> {
     clock.map(|clock| clock.left(at).iter().map(|left| left.0).collect()).unwrap_or_default()
-}
-
-fn control(spec: ClockSpec) -> Control {
-    Control::Fischer { initial: Millis(spec.initial_ms), increment: Millis(spec.increment_ms) }
 }

@@ -5,9 +5,10 @@ use super::step::Step;
 use crate::refusal::No;
 use crate::secret::equal;
 use crate::site::Site;
-use clock::Time;
-use game::Seat;
+use clock::{Control, Time};
+use game::{Message, Seat};
 use protocol::api::{Stage, TableLine};
+use protocol::time::DAYS_OFF;
 use protocol::{
     Action, Event, EventKind, Leaving, Occupant, Person, Refusal, RefusalCode, SeatState, TableId, TableSpec,
 };
@@ -121,6 +122,11 @@ impl Table {
                 }
                 step.turn(*seat, turn)
             }
+            Action::Rest { seat, days } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                self.may_rest(*seat, *days, at)?;
+                step.rest(*seat, *days)
+            }
             Action::Resign { seat } => {
                 self.may_act(person, *seat, Stage::Playing)?;
                 step.retire(*seat, Leaving::Resigned)
@@ -149,6 +155,21 @@ impl Table {
                 _ => Err(Refusal::of(RefusalCode::NeedsInvitation)),
             },
         }
+    }
+
+    /// Days off are taken in games by post, one span after the other, and there are only so many.
+    fn may_rest(&self, seat: Seat, days: u8, at: Time) -> Result<(), Refusal> {
+        let Some(clock) = &self.position.clock else { return Err(Refusal::of(RefusalCode::NotNow)) };
+        if !matches!(clock.control(), Control::Post { .. }) || clock.resting(seat, at).is_some() {
+            return Err(Refusal::of(RefusalCode::NotNow));
+        }
+        let taken = self.position.days_off.get(seat.index()).copied().unwrap_or(DAYS_OFF);
+        let left = DAYS_OFF.saturating_sub(taken);
+        if !(1..=left).contains(&days) {
+            let message = Message::new("refusal.days-off").number("n", left);
+            return Err(Refusal::new(RefusalCode::BadSetup, message).at("days"));
+        }
+        Ok(())
     }
 
     fn may_act(&self, person: &Person, seat: Seat, stage: Stage) -> Result<(), Refusal> {

@@ -2,9 +2,9 @@
 
 use super::position::{Position, left};
 use crate::refusal::No;
-use clock::Time;
+use clock::{Millis, Time};
 use game::Seat;
-use protocol::{Ending, Event, EventKind, Leaving, Occupant, RefusalCode, SeatState, TableId, TableSpec};
+use protocol::{Ending, Event, EventKind, Leaving, Occupant, RefusalCode, TableId, TableSpec};
 
 /// How many passes in a row the host plays before it takes the game for broken.
 const PASSES: usize = 1000;
@@ -63,7 +63,32 @@ impl Step {
         }
         let clocks = left(clock.as_ref(), self.at);
         self.happen(EventKind::Turn { seat, turn: played.turn, forced: false, clocks })?;
+        if let (Some(after), Some(clock)) = (&mut self.after.clock, &clock) {
+            // What was given back for lag is no part of the log.
+            after.know_lags_of(clock);
+        }
         self.settle()
+    }
+
+    /// The flag of the seat to move has fallen: it leaves; or else, if that was its first turn, there was no game.
+    pub(crate) fn flag(self, seat: Seat) -> Result<Self, No> {
+        if self.after.clock.as_ref().is_some_and(clock::Clock::is_first_turn) {
+            return self.abort();
+        }
+        self.retire(seat, Leaving::Time)
+    }
+
+    /// The game ends without a result.
+    pub(crate) fn abort(mut self) -> Result<Self, No> {
+        self.happen(EventKind::Ended(Ending::aborted()))?;
+        Ok(self)
+    }
+
+    /// A seat takes so many days off.
+    pub(crate) fn rest(mut self, seat: Seat, days: u8) -> Result<Self, No> {
+        let until = (self.at + Millis::days(days.into())).0;
+        self.happen(EventKind::Rests { seat, until })?;
+        Ok(self)
     }
 
     /// A seat leaves the game.
@@ -73,11 +98,11 @@ impl Step {
         self.settle()
     }
 
-    /// The server is back after having been away since `lost`; nobody pays for that.
-    pub(crate) fn resume(mut self, lost: Time) -> Result<Self, No> {
+    /// The server was away from `lost` to `back`; nobody pays for that.
+    pub(crate) fn resume(mut self, lost: Time, back: Time) -> Result<Self, No> {
         let mut clock = self.after.clock.clone();
         if let Some(clock) = &mut clock {
-            clock.interrupted(lost, self.at);
+            clock.interrupted(lost, back);
         }
         let clocks = left(clock.as_ref(), self.at);
         self.happen(EventKind::Resumed { clocks })?;
@@ -133,9 +158,11 @@ impl Step {
     }
 }
 
-/// The seats of a rematch: everybody moves on by one.
-pub(crate) fn rotated(seats: &[SeatState]) -> Vec<SeatState> {
+/// What belongs to each seat, at the rematch: everybody moves on by one.
+pub(crate) fn rotated<T: Clone>(seats: &[T]) -> Vec<T> {
     let mut seats = seats.to_vec();
-    seats.rotate_right(1);
+    if !seats.is_empty() {
+        seats.rotate_right(1);
+    }
     seats
 }

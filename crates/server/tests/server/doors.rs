@@ -7,7 +7,8 @@ use protocol::{FromClient, FromServer, Refusal, RefusalCode, Topic};
 use serde_json::{Value, json};
 use server::Rate;
 use std::time::Duration;
-use tokio::net::TcpSocket;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
@@ -38,12 +39,101 @@ async fn forms_of_other_sites_do_nothing() {
     for origin in [None, Some("http://evil.example"), Some("null")] {
         let mut headers = vec![("cookie", guest.cookie.as_str()), ("content-type", "application/json")];
         headers.extend(origin.map(|origin| ("origin", origin)));
-        assert_eq!(
-            ask(house.address, "POST", "/api/tables", &headers, &body).await.status,
-            403,
-            "{origin:?}"
-        );
+        let answer = ask(house.address, "POST", "/api/tables", &headers, &body).await;
+        assert_eq!(answer.status, 403, "{origin:?}");
+        assert_eq!(answer.json::<Refusal>().code, RefusalCode::Forbidden, "{origin:?}");
     }
+}
+
+#[tokio::test]
+async fn every_error_of_the_api_is_a_refusal() {
+    let house = House::open().await;
+    let guest = house.guest().await;
+    let origin = format!("http://{}", guest.address);
+    let headers = [("cookie", guest.cookie.as_str()), ("origin", origin.as_str())];
+    let json = ("content-type", "application/json");
+    for (method, path, status, code) in [
+        ("GET", "/api/nothing", 404, RefusalCode::NotFound),
+        ("DELETE", "/api/nothing/at/all", 404, RefusalCode::NotFound),
+        ("DELETE", "/api/me", 405, RefusalCode::Malformed),
+        ("POST", "/api/games", 405, RefusalCode::Malformed),
+        ("PUT", "/api/me", 400, RefusalCode::Malformed),
+        ("GET", "/api/games/heap/rules?lang=en&lang=fr", 400, RefusalCode::Malformed),
+        ("GET", "/api/tables/%ff", 400, RefusalCode::Malformed),
+        ("GET", "/api/socket", 400, RefusalCode::Malformed),
+    ] {
+        let answer = ask(house.address, method, path, &[&headers[..], &[json]].concat(), "").await;
+        assert_eq!(answer.status, status, "{method} {path}");
+        assert_eq!(answer.json::<Refusal>().code, code, "{method} {path}");
+        assert!(answer.header("content-type").unwrap().starts_with("application/json"), "{method} {path}");
+    }
+    let refused = ask(house.address, "DELETE", "/api/me", &headers, "").await;
+    assert!(refused.header("allow").unwrap().contains("GET"), "it says what is allowed");
+}
+
+/// Reads until the server closes; what it said.
+async fn last_words(stream: &mut TcpStream) -> String {
+    let mut said = Vec::new();
+    // Cut off or closed: both are an end.
+    let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut said)).await.expect("an end in time");
+    String::from_utf8(said).unwrap()
+}
+
+#[tokio::test]
+async fn who_dawdles_over_a_request_is_cut_off() {
+    let house = House::open_with(|config| {
+        config.limits.head = Duration::from_millis(200);
+        config.limits.body = Duration::from_millis(200);
+    })
+    .await;
+    // Nothing at all; half a head; and a whole request, after which nothing more comes.
+    for begun in ["", "GET / HTTP/1.1\r\nhost: x\r\nx-slow: ", "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"] {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        stream.write_all(begun.as_bytes()).await.unwrap();
+        let said = last_words(&mut stream).await;
+        assert_eq!(said.ends_with("alive"), begun.contains("healthz"), "{said:?}");
+    }
+    // A body that never ends.
+    let mut stream = TcpStream::connect(house.address).await.unwrap();
+    let head =
+        "PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    assert!(last_words(&mut stream).await.starts_with("HTTP/1.1 400"));
+}
+
+#[tokio::test]
+async fn connections_are_limited_and_places_are_given_back() {
+    let house = House::open_with(|config| {
+        config.limits.connections_per_address = 3;
+        config.limits.head = PATIENCE;
+    })
+    .await;
+    let guest = house.guest().await;
+    // Sockets are counted among sockets, not here.
+    let _sockets = [guest.socket().await, guest.socket().await, guest.socket().await];
+    let alive = || async {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        // Whoever is sent away may hear it while still asking.
+        let request = "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let _ = stream.write_all(request.as_bytes()).await;
+        last_words(&mut stream).await.ends_with("alive")
+    };
+    let mut idle = Vec::new();
+    for _ in 0..3 {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        let mut byte = [0];
+        stream.read_exact(&mut byte).await.unwrap();
+        idle.push(stream);
+    }
+    assert!(!alive().await, "the house is full for this address");
+    idle.pop();
+    let waited = tokio::time::timeout(PATIENCE, async {
+        while !alive().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    });
+    waited.await.expect("a place is given back");
 }
 
 #[tokio::test]

@@ -69,8 +69,8 @@ impl Store for Faulty {
         self.sound.lines(list, limit).await
     }
 
-    async fn due(&self) -> Result<Vec<TableId>, StoreError> {
-        self.sound.due().await
+    async fn due(&self, before: u64) -> Result<Vec<TableId>, StoreError> {
+        self.sound.due(before).await
     }
 
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {

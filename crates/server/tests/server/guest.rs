@@ -338,6 +338,7 @@ pub(crate) fn story(events: &[Event]) -> String {
         EventKind::Retired { seat, why, .. } => format!("{seat}-{why:?}"),
         EventKind::Ended(ending) => format!("ended:{}:{:?}", ending.reason, ending.places),
         EventKind::Resumed { .. } => "resumed".to_owned(),
+        EventKind::Rests { seat, .. } => format!("{seat}:rests"),
         EventKind::RematchOffered { seat } => format!("again:{seat}"),
         EventKind::Rematch { .. } => "rematch".to_owned(),
     };

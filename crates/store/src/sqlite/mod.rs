@@ -121,8 +121,9 @@ impl Store for Sqlite {
         lines.iter().map(|(line,)| serde_json::from_str(line).map_err(StoreError::failed)).collect()
     }
 
-    async fn due(&self) -> Result<Vec<TableId>, StoreError> {
-        let due: Vec<(String,)> = sqlx::query_as("SELECT id FROM tables WHERE due IS NOT NULL ORDER BY due")
+    async fn due(&self, before: u64) -> Result<Vec<TableId>, StoreError> {
+        let due: Vec<(String,)> = sqlx::query_as("SELECT id FROM tables WHERE due < $1 ORDER BY due")
+            .bind(i64::try_from(before).unwrap_or(i64::MAX))
             .fetch_all(&self.readers)
             .await
             .map_err(StoreError::failed)?;

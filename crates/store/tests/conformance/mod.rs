@@ -68,6 +68,7 @@ fn spec(seats: Vec<SeatState>) -> TableSpec {
         rules_version: 1,
         setup: serde_json::json!({"start": "é\u{1F600}\"\\"}),
         clock: None,
+        times: Vec::new(),
         seats,
         private: false,
         rematch_of: None,
@@ -166,7 +167,7 @@ pub(crate) async fn a_failed_append_leaves_nothing_behind(place: &dyn Place) {
     let log = store.table(&id("t")).await.unwrap().unwrap();
     assert_eq!((log.events.len(), log.answers.len()), (1, 0));
     assert_eq!(store.lines(List::Open, 9).await.unwrap().len(), 1, "its line is the old one");
-    assert_eq!(store.due().await.unwrap(), []);
+    assert_eq!(store.due(u64::MAX).await.unwrap(), []);
     store.append(turns("t", 2, 2)).await.unwrap();
 }
 
@@ -278,9 +279,10 @@ pub(crate) async fn due_tables_are_found(place: &dyn Place) {
     let due = |table: &str, seq, due| Append { due, ..turns(table, seq, seq) };
     store.append(due("later", 2, Some(200))).await.unwrap();
     store.append(due("sooner", 2, Some(100))).await.unwrap();
-    assert_eq!(store.due().await.unwrap(), [id("sooner"), id("later")]);
+    assert_eq!(store.due(u64::MAX).await.unwrap(), [id("sooner"), id("later")]);
+    assert_eq!(store.due(200).await.unwrap(), [id("sooner")], "before, not at");
     store.append(due("sooner", 3, None)).await.unwrap();
-    assert_eq!(store.due().await.unwrap(), [id("later")]);
+    assert_eq!(store.due(u64::MAX).await.unwrap(), [id("later")]);
 }
 
 pub(crate) async fn people_keep_their_names(place: &dyn Place) {

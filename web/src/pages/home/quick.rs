@@ -85,10 +85,7 @@ pub(super) fn Quick() -> impl IntoView {
         wishes[0] = SeatWish::Me;
         let chosen =
             time.get_untracked().parse::<usize>().ok().and_then(|index| TIMES.get(index).copied().flatten());
-        let clock = chosen.map(|(minutes, seconds)| ClockSpec {
-            initial_ms: minutes * 60_000,
-            increment_ms: seconds * 1_000,
-        });
+        let clock = chosen.map(|(minutes, seconds)| ClockSpec::fischer(minutes * 60_000, seconds * 1_000));
         let wish = NewTable {
             game: id,
             setup: Value::Null,
@@ -96,6 +93,7 @@ pub(super) fn Quick() -> impl IntoView {
             seats: wishes,
             by_lot: against != Against::Computer,
             private: against == Against::Friend,
+            ..NewTable::default()
         };
         let words = play_words.clone();
         busy.set(true);
