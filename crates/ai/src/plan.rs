@@ -2,6 +2,8 @@
 
 use crate::budget::Budget;
 use crate::tuning::Tuning;
+use std::fmt;
+use std::str::FromStr;
 
 /// What a search is asked to do: how much work, by which method, and how human it is to be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,4 +52,22 @@ pub enum Method {
     AlphaBeta,
     /// Unbounded best-first minimax over whole turns, for two sides and an evaluation.
     BestFirst,
+}
+
+const METHODS: [(&str, Method); 3] =
+    [("puct", Method::Puct), ("alpha-beta", Method::AlphaBeta), ("best-first", Method::BestFirst)];
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = METHODS.iter().find(|(_, method)| method == self).map_or("", |(name, _)| name);
+        f.write_str(name)
+    }
+}
+
+impl FromStr for Method {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        METHODS.iter().find(|(known, _)| *known == name).map(|(_, method)| *method).ok_or(())
+    }
 }

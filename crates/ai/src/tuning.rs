@@ -49,9 +49,6 @@ impl fmt::Display for TuningError {
 
 impl std::error::Error for TuningError {}
 
-const METHODS: [(&str, Method); 3] =
-    [("puct", Method::Puct), ("alpha-beta", Method::AlphaBeta), ("best-first", Method::BestFirst)];
-
 impl Tuning {
     /// Reads what [`Tuning`] writes as text; what is not said is as usual.
     ///
@@ -73,7 +70,7 @@ impl Tuning {
         let value = value.trim();
         let fraction = || value.parse().ok().filter(|number: &f32| number.is_finite() && *number >= 0.0);
         match key.trim() {
-            "method" => self.method = Some(METHODS.iter().find(|(name, _)| *name == value)?.1),
+            "method" => self.method = Some(value.parse().ok()?),
             "exploration" => self.exploration = fraction()?,
             "discount" => self.discount = fraction()?,
             "playout" => self.playout = value.parse().ok()?,
@@ -85,8 +82,8 @@ impl Tuning {
 
 impl fmt::Display for Tuning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((name, _)) = METHODS.iter().find(|(_, method)| Some(*method) == self.method) {
-            writeln!(f, "method = {name}")?;
+        if let Some(method) = self.method {
+            writeln!(f, "method = {method}")?;
         }
         writeln!(f, "exploration = {}", self.exploration)?;
         writeln!(f, "discount = {}", self.discount)?;

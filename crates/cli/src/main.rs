@@ -7,6 +7,7 @@
 #![allow(clippy::print_stderr, reason = "a program that talks to a terminal")]
 
 mod chosen;
+mod contest;
 mod drawing;
 mod engine;
 mod failure;
@@ -40,6 +41,7 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Engine(engine::Engine),
+    Match(Box<contest::Match>),
     Pair(pair::Pair),
     Standings(standings::Standings),
 }
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Engine(engine) => engine.run(),
+        Command::Match(contest) => contest.run(),
         Command::Pair(pair) => pair.run(),
         Command::Standings(standings) => standings.run(),
     };
