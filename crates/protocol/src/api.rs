@@ -106,6 +106,13 @@ pub struct TableView {
     pub here: Vec<bool>,
     /// How many others watch.
     pub watchers: u32,
+    /// For each seat since when its person is away while the game is on, in milliseconds since 1970; `null` for those
+    /// who are here.
+    #[serde(default)]
+    pub away_since: Vec<Option<u64>>,
+    /// How long a seat that is to move must be away before another can claim that it has gone; `None`: never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_after_ms: Option<u64>,
     /// The secret of the invitation: only to the person who opened the table, and while such a seat is free.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitation: Option<String>,

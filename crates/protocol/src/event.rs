@@ -73,6 +73,46 @@ pub enum EventKind {
         /// Until when, in milliseconds since 1970.
         until: u64,
     },
+    /// A seat proposes something to the others. Its number is the name of the proposal. It lapses when the board
+    /// changes; but a draw that is offered stands while only seats play that are for it.
+    Proposed {
+        /// Who proposes.
+        seat: Seat,
+        /// What.
+        what: Proposal,
+    },
+    /// A seat agrees to what was proposed. When all who are asked have, it happens.
+    Accepted {
+        /// Who agrees.
+        seat: Seat,
+        /// The number of the proposal.
+        proposal: u32,
+    },
+    /// What was proposed will not happen: somebody who was asked said no, or its author thought better of it.
+    Declined {
+        /// Who said so.
+        seat: Seat,
+        /// The number of the proposal.
+        proposal: u32,
+    },
+    /// Turns were taken back: the board is again what it was after event `to`, and goes on from there. Records leave
+    /// out what lies between. Changes the board; does not give time back.
+    TakenBack {
+        /// The event that the board is at again: a turn, or the start.
+        to: u32,
+        /// Each seat's remaining milliseconds; empty when untimed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        clocks: Vec<u64>,
+    },
+    /// A seat gave its opponents more time. Their clocks go on.
+    TimeGiven {
+        /// Who gave it.
+        seat: Seat,
+        /// Who got it.
+        to: Vec<Seat>,
+        /// How much each got, in milliseconds.
+        ms: u64,
+    },
     /// Somebody would like to play again.
     RematchOffered {
         /// Who asks.
@@ -91,7 +131,11 @@ impl EventKind {
     pub const fn changes_board(&self) -> bool {
         matches!(
             self,
-            EventKind::Started | EventKind::Turn { .. } | EventKind::Retired { .. } | EventKind::Ended(_)
+            EventKind::Started
+                | EventKind::Turn { .. }
+                | EventKind::Retired { .. }
+                | EventKind::TakenBack { .. }
+                | EventKind::Ended(_)
         )
     }
 }
@@ -104,6 +148,23 @@ pub enum Leaving {
     Resigned,
     /// Its time ran out.
     Time,
+    /// It had gone away for so long that another seat claimed the win.
+    Absent,
+}
+
+/// What a seat can propose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "of", rename_all = "kebab-case")]
+pub enum Proposal {
+    /// A draw. All other people who still play are asked; not where a computer plays, or where the game knows no draw by
+    /// agreement.
+    Draw,
+    /// To take back the last turn that the proposing seat made itself, and all since. Its opponents are asked; computers
+    /// agree.
+    TakeBack {
+        /// The event that the board would be at again.
+        to: u32,
+    },
 }
 
 /// How a game ended. Without places it was aborted: it has no result, and counts for nothing.

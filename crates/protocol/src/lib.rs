@@ -6,6 +6,7 @@
 //! - [`event`]: the numbered log of a table, which is the truth; all else is derived from it
 //! - [`table`]: what a table is: game, setup, seats, clock
 //! - [`time`]: time controls
+//! - [`chat`]: what people say at a table
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`api`]: bodies of HTTP requests and answers
 //! - [`refusal`]: why something was not done
@@ -13,13 +14,15 @@
 //! The order of a table's life is in its event numbers, which have no gaps: a client that misses one asks again.
 
 pub mod api;
+pub mod chat;
 pub mod event;
 pub mod refusal;
 pub mod socket;
 pub mod table;
 pub mod time;
 
-pub use event::{Ending, Event, EventKind, Leaving};
+pub use chat::{Chat, Room};
+pub use event::{Ending, Event, EventKind, Leaving, Proposal};
 pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
 pub use table::{Occupant, Person, SeatState, TableId, TableSpec};

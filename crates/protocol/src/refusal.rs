@@ -120,13 +120,15 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 7] = [
+pub const PARTICULAR: [(&str, &[&str]); 9] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
     ("refusal.level", &["min", "max"]),
     ("refusal.clock", &[]),
     ("refusal.days-off", &["n"]),
+    ("refusal.bad-line", &["max"]),
+    ("refusal.partners-silent", &[]),
     ("refusal.too-many-tables", &["n"]),
 ];
 

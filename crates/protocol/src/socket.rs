@@ -1,6 +1,7 @@
 //! The messages of the socket. Each is a JSON object with a `type`.
 
 use crate::api::{Lobby, TableView};
+use crate::chat::{Chat, Line, Room};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::table::{Person, TableId};
@@ -30,6 +31,17 @@ pub enum FromClient {
         request: String,
         /// What.
         action: Action,
+    },
+    /// Say something at a table. The answer is the [`Said`](FromServer::Said) that everybody gets, or a refusal.
+    Say {
+        /// Where.
+        table: TableId,
+        /// The client's own name for this, for a refusal to name.
+        request: String,
+        /// In which room.
+        room: Room,
+        /// What: at most [`LONGEST`](crate::chat::LONGEST) characters.
+        text: String,
     },
     /// Are you there?
     Ping {
@@ -83,6 +95,49 @@ pub enum Action {
         /// How many days.
         days: u8,
     },
+    /// Offer a draw; see [`Proposal::Draw`](crate::Proposal::Draw). Who already has, or is asked for one, may as well
+    /// accept. Once declined it can be offered again when the board has changed.
+    OfferDraw {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Ask to take one's own last turn back; see [`Proposal::TakeBack`](crate::Proposal::TakeBack). Otherwise as with a
+    /// draw.
+    AskBack {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Agree to what is proposed.
+    Accept {
+        /// Which seat.
+        seat: Seat,
+        /// The number of the proposal: one that has lapsed is not meant.
+        proposal: u32,
+    },
+    /// Say no to what is proposed, or withdraw it.
+    Decline {
+        /// Which seat.
+        seat: Seat,
+        /// The number of the proposal.
+        proposal: u32,
+    },
+    /// Call the game off. While it is open: by whoever opened the table. While it is played: by any person at it, until
+    /// each seat has made its first turn. It then has no result.
+    Abort,
+    /// Give each opponent [`GIFT_MS`](crate::time::GIFT_MS) more.
+    GiveTime {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Claim that a seat that is to move has gone: it leaves the game. Allowed once its person has been away for
+    /// [`claim_after_ms`](crate::api::TableView::claim_after_ms), counted from when they left or the board last changed,
+    /// whichever was later.
+    Claim {
+        /// Who claims.
+        seat: Seat,
+        /// Who has gone.
+        against: Seat,
+    },
     /// Give up.
     Resign {
         /// Which seat.
@@ -129,6 +184,23 @@ pub enum FromServer {
         here: Vec<bool>,
         /// How many others watch.
         watchers: u32,
+        /// For each seat since when its person is away while the game is on, in milliseconds since 1970; `null` for those
+        /// who are here.
+        #[serde(default)]
+        away_since: Vec<Option<u64>>,
+    },
+    /// What was said at a table, as far as this client may read it: after each subscription, and when it may suddenly read
+    /// more. Replaces what the client has of it.
+    Chat(Chat),
+    /// Somebody said something at a table, in a room that this client may read.
+    Said {
+        /// Where.
+        table: TableId,
+        /// In which room.
+        room: Room,
+        /// What.
+        #[serde(flatten)]
+        line: Line,
     },
     /// What goes on in the house; sent anew when it changes, at most twice a second.
     Lobby(Lobby),

@@ -59,6 +59,9 @@ pub enum System {
 /// How many days off a seat may take in a game by post, in all.
 pub const DAYS_OFF: u8 = 14;
 
+/// How many milliseconds a seat gives to each of its opponents at a time.
+pub const GIFT_MS: u64 = 15_000;
+
 impl ClockSpec {
     /// Fischer's clock.
     #[must_use]

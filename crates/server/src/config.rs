@@ -84,6 +84,13 @@ pub struct Limits {
     pub tables_per_person: u32,
     /// Tables that are live at the same time.
     pub live_tables: usize,
+    /// Lines that one person says at tables.
+    pub chat: Rate,
+    /// How long a seat that is to move may be away before another may claim that it has gone, where one side's time is
+    /// less than eight minutes.
+    pub absence_quick: Duration,
+    /// …and in longer games.
+    pub absence: Duration,
     /// Messages waiting for one socket; one more, and it is closed and resyncs.
     pub outbox: usize,
     /// How long a socket may take to accept a message, and how long it may be silent altogether.
@@ -133,6 +140,9 @@ impl Default for Limits {
             openings: Rate::per_minute(20, 20),
             tables_per_person: 100,
             live_tables: 20_000,
+            chat: Rate::per_minute(30, 8),
+            absence_quick: Duration::from_secs(30),
+            absence: Duration::from_secs(120),
             outbox: 128,
             patience: Duration::from_secs(75),
             idle: Duration::from_secs(60),

@@ -12,6 +12,7 @@ pub(crate) struct Guard {
     messages: DefaultKeyedRateLimiter<String>,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     openings: DefaultKeyedRateLimiter<String>,
+    chat: DefaultKeyedRateLimiter<String>,
     connections: Arc<Doors>,
     doors: Arc<Doors>,
 }
@@ -35,6 +36,7 @@ impl Guard {
             messages: RateLimiter::keyed(quota(limits.messages)),
             requests: RateLimiter::keyed(quota(limits.requests)),
             openings: RateLimiter::keyed(quota(limits.openings)),
+            chat: RateLimiter::keyed(quota(limits.chat)),
             connections: Doors::new(limits.connections, limits.connections_per_address),
             doors: Doors::new(limits.sockets, limits.sockets_per_address),
         }
@@ -55,6 +57,11 @@ impl Guard {
         self.openings.check_key(&person.to_owned()).map_err(|_| too_fast())
     }
 
+    /// A person says something at a table.
+    pub(crate) fn chat(&self, person: &str) -> Result<(), Refusal> {
+        self.chat.check_key(&person.to_owned()).map_err(|_| too_fast())
+    }
+
     /// Somebody opens a socket.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Door, Refusal> {
         Doors::enter(&self.doors, Some(address))
@@ -70,6 +77,7 @@ impl Guard {
         self.messages.retain_recent();
         self.requests.retain_recent();
         self.openings.retain_recent();
+        self.chat.retain_recent();
     }
 }
 

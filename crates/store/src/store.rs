@@ -4,6 +4,7 @@ use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use async_trait::async_trait;
 use protocol::api::TableLine;
+use protocol::chat::{Line, Room};
 use protocol::{Event, Person, TableId};
 
 /// Where the truth is kept: logs of tables, people, and single facts about the site.
@@ -36,6 +37,19 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// When the store cannot be read.
     async fn due(&self, before: u64) -> Result<Vec<TableId>, StoreError>;
+
+    /// Keeps a line that was said at a table, and forgets those of the room that are older than the last
+    /// [`KEPT`](protocol::chat::KEPT).
+    ///
+    /// # Errors
+    /// As [`StoreError`] says; a conflict: there is a line of that number, or no such table.
+    async fn say(&self, table: &TableId, room: Room, line: &Line) -> Result<(), StoreError>;
+
+    /// The lines that are kept of a room, oldest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    async fn said(&self, table: &TableId, room: Room) -> Result<Vec<Line>, StoreError>;
 
     /// A person who has chosen a name.
     ///

@@ -31,7 +31,7 @@ pub(crate) struct Making {
 }
 
 impl Making {
-    fn new(draft: Box<dyn Draft>) -> Self {
+    pub(crate) fn new(draft: Box<dyn Draft>) -> Self {
         let mut making = Making { draft, firsts: Vec::new() };
         making.settle();
         making
@@ -42,6 +42,28 @@ impl Making {
             self.firsts = self.draft.offered();
         }
         while self.draft.settle() {}
+    }
+
+    /// Touches something; what was chosen last and is touched again is let go. Returns whether the turn is complete.
+    pub(crate) fn touch(&mut self, target: Target) -> bool {
+        if self.draft.chosen().last() == Some(&target) && !self.draft.offered().contains(&target) {
+            self.draft.back();
+        } else {
+            self.draft.touch(target);
+        }
+        let complete = self.draft.is_complete();
+        self.settle();
+        complete
+    }
+
+    /// Takes the last touch or move back. Returns whether there was any.
+    pub(crate) fn back(&mut self) -> bool {
+        let begun = self.draft.is_begun();
+        if begun {
+            self.draft.back();
+            self.settle();
+        }
+        begun
     }
 }
 
@@ -247,14 +269,7 @@ impl Desk {
         self.moving.set(true);
         let mut complete = false;
         self.making.update(|making| {
-            let Some(making) = making else { return };
-            if making.draft.chosen().last() == Some(&target) && !making.draft.offered().contains(&target) {
-                making.draft.back();
-            } else {
-                making.draft.touch(target);
-            }
-            complete = making.draft.is_complete();
-            making.settle();
+            complete = making.as_mut().is_some_and(|making| making.touch(target));
         });
         if complete {
             self.send_turn();
@@ -265,9 +280,8 @@ impl Desk {
     pub(crate) fn back(self) {
         self.moving.set(true);
         self.making.update(|making| {
-            if let Some(making) = making.as_mut().filter(|making| making.draft.is_begun()) {
-                making.draft.back();
-                making.settle();
+            if let Some(making) = making {
+                making.back();
             }
         });
     }
@@ -362,5 +376,6 @@ pub(crate) const fn leaving_key(why: protocol::Leaving) -> &'static str {
     match why {
         protocol::Leaving::Resigned => "end.resigned",
         protocol::Leaving::Time => "end.time",
+        protocol::Leaving::Absent => "end.absent",
     }
 }

@@ -167,7 +167,12 @@ impl Log {
             EventKind::Ended(ending) => self.ending = Some(ending.clone()),
             EventKind::Resumed { clocks } => self.set_clocks(clocks, event.at),
             // What the page has no part for yet.
-            EventKind::Rests { .. } => {}
+            EventKind::Rests { .. }
+            | EventKind::Proposed { .. }
+            | EventKind::Accepted { .. }
+            | EventKind::Declined { .. }
+            | EventKind::TakenBack { .. }
+            | EventKind::TimeGiven { .. } => {}
             EventKind::RematchOffered { seat } => self.rematch_offers.push(*seat),
             EventKind::Rematch { table } => self.rematch = Some(table.clone()),
         }

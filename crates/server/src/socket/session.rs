@@ -105,6 +105,12 @@ impl Session {
                 self.unsubscribe(&topic);
                 Ok(())
             }
+            FromClient::Say { table, request, room, text } => {
+                check_name(&table)?;
+                self.house.guard.chat(&self.person)?;
+                let author = self.author(request).await?;
+                self.house.registry.send(&table, Command::Say { author, room, text, received }).await
+            }
             FromClient::Act { table, request, action } => self.act(table, request, action, received).await,
         }
     }
@@ -166,13 +172,17 @@ impl Session {
         received: Time,
     ) -> Result<(), Refusal> {
         check_name(&table)?;
+        let author = self.author(request).await?;
+        self.house.registry.send(&table, Command::Act { author, action, received }).await
+    }
+
+    /// Who acts, under a name of the client's for the request.
+    async fn author(&self, request: String) -> Result<Author, Refusal> {
         if !is_name(&request) {
             return Err(Refusal::of(RefusalCode::Malformed).at("request"));
         }
         let person = self.house.people.person(&self.person).await.map_err(|error| busy(&error))?;
-        let round_trip = self.line.measured();
-        let author = Author { person, request, outbox: self.outbox.clone(), round_trip };
-        self.house.registry.send(&table, Command::Act { author, action, received }).await
+        Ok(Author { person, request, outbox: self.outbox.clone(), round_trip: self.line.measured() })
     }
 
     /// Tells a table, without waiting for it. One that never hears it forgets the socket when it next has something to

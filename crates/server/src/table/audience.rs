@@ -24,6 +24,8 @@ pub(crate) struct Audience {
 pub(crate) struct Presence {
     pub(crate) here: Vec<bool>,
     pub(crate) watchers: u32,
+    /// For each seat since when its person is away, while that matters.
+    pub(crate) away_since: Vec<Option<u64>>,
 }
 
 impl Audience {
@@ -50,6 +52,14 @@ impl Audience {
         }
     }
 
+    /// Sends to those whose person `wanted` takes.
+    pub(crate) fn tell_some(&self, message: &FromServer, wanted: impl Fn(&str) -> bool) {
+        let text = text(message);
+        for listener in self.listeners.iter().filter(|listener| wanted(&listener.person)) {
+            listener.outbox.send_text(text.clone());
+        }
+    }
+
     /// Sends everybody a message of their own, by the id of the person.
     pub(crate) fn tell_each(&self, message: impl Fn(&str) -> FromServer) {
         for listener in &self.listeners {
@@ -72,12 +82,17 @@ impl Audience {
         });
         let here = here.collect();
         let watchers = there.difference(&seated).count();
-        Presence { here, watchers: u32::try_from(watchers).unwrap_or(u32::MAX) }
+        Presence { here, watchers: u32::try_from(watchers).unwrap_or(u32::MAX), away_since: Vec::new() }
     }
 }
 
 impl Presence {
     pub(crate) fn message(&self, table: &TableId) -> FromServer {
-        FromServer::Presence { table: table.clone(), here: self.here.clone(), watchers: self.watchers }
+        FromServer::Presence {
+            table: table.clone(),
+            here: self.here.clone(),
+            watchers: self.watchers,
+            away_since: self.away_since.clone(),
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::pool::Thought;
 use crate::socket::{Outbox, SocketId};
 use clock::{Millis, Time};
 use protocol::api::TableView;
+use protocol::chat::Room;
 use protocol::{Action, FromServer, Person, Refusal};
 use tokio::sync::oneshot;
 
@@ -17,6 +18,8 @@ pub(crate) enum Command {
         /// When the server received it: a clock stops at that time, whatever waits in between.
         received: Time,
     },
+    /// Somebody says something.
+    Say { author: Author, room: Room, text: String, received: Time },
     /// Somebody opens the table, having its events up to `after`.
     Subscribe { listener: Listener, after: u32 },
     /// A socket closes the table.

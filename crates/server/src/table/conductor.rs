@@ -1,7 +1,9 @@
 //! The task that conducts a live table. All that happens at the table passes through it, one thing after the other:
 //! decided on a copy, stored, then real, then acknowledged, then told to everybody.
 
+use super::absence::{self, Absence};
 use super::audience::{Audience, Listener, Presence};
+use super::chat::{self, Rooms};
 use super::command::{Author, Command};
 use super::opening::open_rematch;
 use super::record::{Table, all_want_rematch};
@@ -12,7 +14,8 @@ use crate::pool::Thought;
 use crate::refusal::{No, busy};
 use clock::{Millis, Time};
 use game::Seat;
-use protocol::api::TableView;
+use protocol::api::{Stage, TableView};
+use protocol::chat::Room;
 use protocol::{Action, EventKind, FromServer, Refusal, RefusalCode, SeatState, TableId};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -66,6 +69,8 @@ struct Conductor {
     /// understood.
     absent: Option<RefusalCode>,
     audience: Audience,
+    absence: Absence,
+    rooms: Rooms,
     /// What was told last, and when to look again.
     presence: Presence,
     gather: Option<Instant>,
@@ -87,6 +92,8 @@ impl Conductor {
             table: None,
             absent: None,
             audience: Audience::default(),
+            absence: Absence::default(),
+            rooms: Rooms::default(),
             presence: Presence::default(),
             gather: None,
             thinking: None,
@@ -102,6 +109,7 @@ impl Conductor {
             Ok(()) => {
                 // Whoever is here already does not know what the log says.
                 self.tell_all();
+                self.gather_presence();
                 self.credit_downtime().await;
                 self.think();
             }
@@ -116,6 +124,11 @@ impl Conductor {
         }
         match command {
             Command::Act { author, action, received } => self.act(author, &action, received).await,
+            Command::Say { author, room, text, received } => {
+                if let Err(refusal) = self.say(&author, room, &text, received).await {
+                    author.refuse(refusal);
+                }
+            }
             Command::Subscribe { listener, after } => self.subscribe(listener, after),
             Command::Leave { socket } => {
                 self.audience.leave(socket);
@@ -170,6 +183,8 @@ impl Conductor {
 
     async fn read(&mut self) -> Result<(), Refusal> {
         self.table = None;
+        let said = async |room| self.house.store.said(&self.id, room).await.map_err(|error| busy(&error));
+        self.rooms = Rooms { players: said(Room::Players).await?, watchers: said(Room::Watchers).await? };
         match self.house.store.table(&self.id).await.map_err(|error| busy(&error))? {
             Some(stored) => match Table::read(&self.id, stored, &self.house.site) {
                 Ok(table) => self.table = Some(table),
@@ -208,25 +223,43 @@ impl Conductor {
             missed.map(|events| FromServer::Events { table: self.id.clone(), events: events.to_vec(), now });
         let socket = listener.clone();
         self.audience.join(listener);
+        self.gather_presence();
+        let Ok(table) = self.table() else { return };
         match events {
             Some(events) => {
                 socket.outbox.send(&events);
-                if let Ok(table) = self.table() {
-                    socket.outbox.send(&self.audience.presence(&table.position.seats).message(&self.id));
-                }
+                socket.outbox.send(&self.presence(table).message(&self.id));
             }
             None => {
-                if let Ok(table) = self.table() {
-                    socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
-                }
+                socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
             }
         }
-        self.gather_presence();
+        let chat = self.rooms.told(&table.position, &socket.person, &self.id);
+        socket.outbox.send(&FromServer::Chat(chat));
+    }
+
+    /// Who is there, and since when others are not.
+    fn presence(&self, table: &Table) -> Presence {
+        let presence = self.audience.presence(&table.position.seats);
+        let on = table.position.stage == Stage::Playing;
+        Presence { away_since: if on { self.absence.told() } else { Vec::new() }, ..presence }
+    }
+
+    /// Stores what somebody says; then it is said.
+    async fn say(&mut self, author: &Author, room: Room, text: &str, at: Time) -> Result<(), Refusal> {
+        let Some(table) = &self.table else { return self.table().map(drop) };
+        let line = self.rooms.line(&table.position, &author.person, room, text, at)?;
+        self.house.store.say(&self.id, room, &line).await.map_err(|error| busy(&error))?;
+        let position = &table.position;
+        let said = FromServer::Said { table: self.id.clone(), room, line: line.clone() };
+        self.audience.tell_some(&said, |person| chat::may_read(position, person, room));
+        self.rooms.say(room, line);
+        Ok(())
     }
 
     /// All there is to know, for `person` or for everybody.
     fn view(&self, table: &Table, person: Option<&str>) -> TableView {
-        let Presence { here, watchers } = self.audience.presence(&table.position.seats);
+        let Presence { here, watchers, away_since } = self.presence(table);
         let free = table.position.seats.contains(&SeatState::ByLink);
         let is_opener = person == Some(table.opening.by.as_str());
         TableView {
@@ -234,6 +267,8 @@ impl Conductor {
             events: table.log.clone(),
             here,
             watchers,
+            away_since,
+            claim_after_ms: absence::patience(&table.position, &self.house.config.limits).map(|time| time.0),
             invitation: table.opening.invitation.clone().filter(|_| free && is_opener),
             frozen: table.frozen,
             now: self.house.time.now().0,
@@ -241,13 +276,17 @@ impl Conductor {
     }
 
     fn gather_presence(&mut self) {
+        if let Some(table) = &self.table {
+            let here = self.audience.presence(&table.position.seats).here;
+            self.absence.note(&here, self.house.time.now());
+        }
         self.gather.get_or_insert_with(|| Instant::now() + GATHER);
     }
 
     fn tell_presence(&mut self) {
         self.gather = None;
         let Some(table) = &self.table else { return };
-        let presence = self.audience.presence(&table.position.seats);
+        let presence = self.presence(table);
         if presence != self.presence {
             self.audience.tell(&presence.message(&self.id));
             self.presence = presence;
@@ -294,7 +333,8 @@ impl Conductor {
         }
         self.fall_flags(received).await;
         let table = self.table()?;
-        let mut step = table.decide(&author.person, action, received)?;
+        let limits = &self.house.config.limits;
+        let mut step = table.decide(&author.person, action, received, &self.absence, limits)?;
         if matches!(action, Action::Rematch { .. }) && all_want_rematch(&step.after) {
             step = step.rematch(open_rematch(&self.house, table).await?)?;
         }
@@ -360,10 +400,19 @@ impl Conductor {
             author.done(table.position.head);
         }
         self.house.lobby.table_changed(&table.line());
-        let seated = events.iter().any(|event| matches!(event.kind, EventKind::Seated { .. }));
+        let seated =
+            events.iter().any(|event| matches!(event.kind, EventKind::Seated { .. } | EventKind::Started));
+        let ended = events.iter().any(|event| matches!(event.kind, EventKind::Ended(_)));
         self.audience.tell(&FromServer::Events { table: self.id.clone(), events, now });
         if seated {
             self.gather_presence();
+        }
+        if (seated || ended)
+            && let Ok(table) = self.table()
+        {
+            // Who sits down reads in the other room from now on; when the game is over all read in both.
+            self.audience
+                .tell_each(|person| FromServer::Chat(self.rooms.told(&table.position, person, &self.id)));
         }
         self.think();
         Ok(())

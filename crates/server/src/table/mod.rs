@@ -5,10 +5,14 @@
 //! - [`record`]: log and position together; who may do what
 //! - [`conductor`]: the task that conducts a live table: one thing after the other, stored before it is real
 //! - [`thinking`]: the computers' part in it
+//! - [`agreement`]: draws, turns taken back, games called off, time given · [`absence`]: who has gone · [`chat`]
 //! - [`audience`]: who has the table open
 //! - [`opening`]: how a table comes into being
 
+mod absence;
+mod agreement;
 mod audience;
+mod chat;
 mod command;
 mod conductor;
 mod opening;

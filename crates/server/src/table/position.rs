@@ -1,11 +1,13 @@
 //! Where a table stands: what follows from its log.
 
+use super::agreement::Proposed;
 use crate::refusal::No;
 use clock::{Clock, Millis, Time};
 use game::Seat;
 use host::{Moment, Playing, Plugin};
 use protocol::api::{Stage, TableLine};
-use protocol::{Event, EventKind, Occupant, SeatState, TableId, TableSpec};
+use protocol::{Event, EventKind, Occupant, Proposal, SeatState, TableId, TableSpec};
+use std::sync::Arc;
 
 /// Where a table stands after some event. It changes by events only, the same way when they happen and when they are
 /// read from the log.
@@ -24,14 +26,50 @@ pub(crate) struct Position {
     pub(crate) playing: Box<dyn Playing>,
     /// The clock; `None`: untimed.
     pub(crate) clock: Option<Clock>,
-    /// How many turns have been played.
+    /// How many turns have been played, without those that were taken back.
     pub(crate) turns: u32,
+    /// When the board changed last.
+    pub(crate) board_at: Time,
+    /// The number of the event that started the game.
+    pub(crate) started: u32,
+    /// What has been done to the board since, without what was taken back.
+    pub(crate) deeds: Vec<Deed>,
+    /// The board before all that.
+    start: Arc<dyn Playing>,
+    /// For each seat whether it has ever played a turn.
+    pub(crate) has_moved: Vec<bool>,
+    /// Whether players may agree to a draw.
+    pub(crate) can_draw: bool,
+    /// What is proposed.
+    pub(crate) proposed: Option<Proposed>,
+    /// What was declined last of each kind: who proposed what, while which event was the board's last.
+    pub(crate) declined: Vec<(Seat, Proposal, u32)>,
+    /// How often time was given.
+    pub(crate) gifts: u32,
     /// How many days off each seat has taken.
     pub(crate) days_off: Vec<u8>,
     /// For each seat whether it would play again.
     pub(crate) offers: Vec<bool>,
     /// The table of the rematch.
     pub(crate) rematch: Option<TableId>,
+}
+
+/// Something that was done to the board.
+#[derive(Clone, Debug)]
+pub(crate) enum Deed {
+    /// A turn.
+    Turn { seq: u32, seat: Seat, turn: Arc<str>, forced: bool },
+    /// A seat left.
+    Retired { seq: u32, seat: Seat },
+}
+
+impl Deed {
+    /// The number of its event.
+    pub(crate) const fn seq(&self) -> u32 {
+        match self {
+            Deed::Turn { seq, .. } | Deed::Retired { seq, .. } => *seq,
+        }
+    }
 }
 
 impl Clone for Position {
@@ -41,6 +79,11 @@ impl Clone for Position {
             playing: self.playing.copy(),
             clock: self.clock.clone(),
             days_off: self.days_off.clone(),
+            deeds: self.deeds.clone(),
+            start: Arc::clone(&self.start),
+            has_moved: self.has_moved.clone(),
+            proposed: self.proposed.clone(),
+            declined: self.declined.clone(),
             offers: self.offers.clone(),
             rematch: self.rematch.clone(),
             ..*self
@@ -51,13 +94,23 @@ impl Clone for Position {
 impl Position {
     /// A table that has just been opened, before its first event.
     pub(crate) fn new(plugin: &dyn Plugin, spec: &TableSpec) -> Result<Self, No> {
+        let playing = plugin.open(&spec.setup)?;
         Ok(Position {
             head: 0,
             at: Time(0),
             board_head: 0,
             stage: Stage::Open,
             seats: spec.seats.clone(),
-            playing: plugin.open(&spec.setup)?,
+            start: Arc::from(playing.copy()),
+            playing,
+            board_at: Time(0),
+            started: 0,
+            deeds: Vec::new(),
+            has_moved: vec![false; spec.seats.len()],
+            can_draw: plugin.table(&spec.setup)?.can_draw,
+            proposed: None,
+            declined: Vec::new(),
+            gifts: 0,
             clock: spec.new_clock(),
             turns: 0,
             days_off: vec![0; spec.seats.len()],
@@ -81,11 +134,21 @@ impl Position {
             }
             EventKind::Started => {
                 self.stage = Stage::Playing;
+                self.started = event.seq;
                 self.run_clock(at);
             }
-            EventKind::Turn { seat, turn, clocks, .. } => {
+            EventKind::Turn { seat, turn, clocks, forced } => {
                 self.playing.play(turn)?;
                 self.turns += 1;
+                let (seq, turn) = (event.seq, Arc::from(turn.as_str()));
+                self.deeds.push(Deed::Turn { seq, seat: *seat, turn, forced: *forced });
+                if let Some(moved) = self.has_moved.get_mut(seat.index()) {
+                    *moved = true;
+                }
+                // An offer of a draw stands while only those play who are for it; a host's pass is nobody's answer.
+                self.proposed.take_if(|proposed| {
+                    !(*forced || proposed.what == Proposal::Draw && proposed.agreed.contains(seat))
+                });
                 if let Some(clock) = &mut self.clock {
                     clock.begun(*seat);
                 }
@@ -93,11 +156,14 @@ impl Position {
             }
             EventKind::Retired { seat, clocks, .. } => {
                 self.playing.retire(*seat)?;
+                self.deeds.push(Deed::Retired { seq: event.seq, seat: *seat });
+                self.proposed = None;
                 self.set_clock(clocks, at);
             }
             EventKind::Resumed { clocks } => self.set_clock(clocks, at),
             EventKind::Ended(_) => {
                 self.stage = Stage::Ended;
+                self.proposed = None;
                 if let Some(clock) = &mut self.clock {
                     clock.halt(at);
                 }
@@ -111,6 +177,32 @@ impl Position {
                     clock.rest(*seat, at, Time(*until));
                 }
             }
+            EventKind::Proposed { seat, what } => {
+                let agreed = self.seats_of_same(*seat);
+                self.proposed = Some(Proposed { number: event.seq, seat: *seat, what: *what, agreed });
+            }
+            EventKind::Accepted { seat, .. } => {
+                let seats = self.seats_of_same(*seat);
+                if let Some(proposed) = &mut self.proposed {
+                    proposed.agreed.extend(seats);
+                }
+            }
+            EventKind::Declined { .. } => {
+                if let Some(Proposed { seat, what, .. }) = self.proposed.take() {
+                    self.declined.retain(|(by, ..)| *by != seat);
+                    self.declined.push((seat, what, self.board_head));
+                }
+            }
+            EventKind::TakenBack { to, clocks } => {
+                self.go_back(*to)?;
+                self.set_clock(clocks, at);
+            }
+            EventKind::TimeGiven { to, ms, .. } => {
+                self.gifts += 1;
+                if let Some(clock) = &mut self.clock {
+                    to.iter().for_each(|&seat| clock.give(seat, Millis(*ms)));
+                }
+            }
             EventKind::RematchOffered { seat } => {
                 if let Some(offer) = self.offers.get_mut(seat.index()) {
                     *offer = true;
@@ -122,7 +214,27 @@ impl Position {
         self.at = at;
         if event.kind.changes_board() {
             self.board_head = event.seq;
+            self.board_at = at;
         }
+        Ok(())
+    }
+
+    /// The board is again what it was after event `to`.
+    fn go_back(&mut self, to: u32) -> Result<(), No> {
+        self.deeds.retain(|deed| deed.seq() <= to);
+        let mut playing = self.start.copy();
+        self.turns = 0;
+        for deed in &self.deeds {
+            match deed {
+                Deed::Turn { turn, .. } => {
+                    playing.play(turn)?;
+                    self.turns += 1;
+                }
+                Deed::Retired { seat, .. } => playing.retire(*seat)?,
+            }
+        }
+        self.playing = playing;
+        self.proposed = None;
         Ok(())
     }
 
@@ -149,6 +261,17 @@ impl Position {
     pub(crate) fn sits(&self, person: &str, seat: Seat) -> bool {
         let occupant = self.seats.get(seat.index());
         matches!(occupant, Some(SeatState::Taken(Occupant::Person(sitting))) if sitting.id == person)
+    }
+
+    /// Whether `person` sits on any seat.
+    pub(crate) fn has_seat(&self, person: &str) -> bool {
+        Seat::all(self.seats.len()).any(|seat| self.sits(person, seat))
+    }
+
+    /// Whether some seats win together.
+    pub(crate) fn has_teams(&self) -> bool {
+        let sides = &self.moment().sides;
+        sides.iter().enumerate().any(|(seat, side)| sides[..seat].contains(side))
     }
 
     /// Whether somebody sits on every seat.

@@ -1,7 +1,9 @@
 //! A table as its conductor holds it: the log, and what follows from it.
 
+use super::absence::Absence;
 use super::position::Position;
 use super::step::Step;
+use crate::config::Limits;
 use crate::refusal::No;
 use crate::secret::equal;
 use crate::site::Site;
@@ -105,7 +107,14 @@ impl Table {
     ///
     /// # Errors
     /// When it is refused, or the game fails.
-    pub(crate) fn decide(&self, person: &Person, action: &Action, at: Time) -> Result<Step, No> {
+    pub(crate) fn decide(
+        &self,
+        person: &Person,
+        action: &Action,
+        at: Time,
+        absence: &Absence,
+        limits: &Limits,
+    ) -> Result<Step, No> {
         let step = Step::from(&self.position, at);
         match action {
             Action::Sit { seat, invitation } => {
@@ -122,6 +131,43 @@ impl Table {
                 }
                 step.turn(*seat, turn)
             }
+            Action::OfferDraw { seat } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                step.offer_draw(*seat)
+            }
+            Action::AskBack { seat } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                step.ask_back(*seat)
+            }
+            Action::Accept { seat, proposal } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                step.accept(*seat, *proposal)
+            }
+            Action::Decline { seat, proposal } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                step.decline(*seat, *proposal)
+            }
+            Action::Abort => match self.position.stage {
+                Stage::Open if self.opening.by == person.id => step.abort(),
+                Stage::Playing if self.position.has_seat(&person.id) => step.call_off(),
+                Stage::Ended => Err(No::because(RefusalCode::NotNow)),
+                Stage::Open | Stage::Playing => Err(No::because(RefusalCode::Forbidden)),
+            },
+            Action::GiveTime { seat } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                step.give_time(*seat)
+            }
+            Action::Claim { seat, against } => {
+                self.may_act(person, *seat, Stage::Playing)?;
+                let position = &self.position;
+                if position.to_move() != Some(*against)
+                    || position.are_partners(*seat, *against)
+                    || !absence.may_be_claimed(*against, position, limits, at)
+                {
+                    return Err(No::because(RefusalCode::NotNow));
+                }
+                step.retire(*against, Leaving::Absent)
+            }
             Action::Rest { seat, days } => {
                 self.may_act(person, *seat, Stage::Playing)?;
                 self.may_rest(*seat, *days, at)?;
@@ -133,7 +179,8 @@ impl Table {
             }
             Action::Rematch { seat } => {
                 self.may_act(person, *seat, Stage::Ended)?;
-                if self.position.rematch.is_some() {
+                let begun = self.position.started > 0;
+                if self.position.rematch.is_some() || !begun {
                     return Err(No::because(RefusalCode::NotNow));
                 }
                 if self.position.offers.get(seat.index()) == Some(&true) {
@@ -149,6 +196,7 @@ impl Table {
         match self.position.seats.get(seat.index()) {
             None => Err(Refusal::of(RefusalCode::NotFound).at("seat")),
             Some(SeatState::Taken(_)) => Err(Refusal::of(RefusalCode::SeatTaken)),
+            Some(_) if self.position.stage != Stage::Open => Err(Refusal::of(RefusalCode::NotNow)),
             Some(SeatState::Open) => Ok(()),
             Some(SeatState::ByLink) => match (&self.opening.invitation, invitation) {
                 (Some(secret), Some(shown)) if equal(secret, shown) => Ok(()),

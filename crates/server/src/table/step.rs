@@ -24,6 +24,11 @@ impl Step {
         Step { events: Vec::new(), after: before.clone(), at: at.max(before.at) }
     }
 
+    /// When it happens.
+    pub(crate) const fn at(&self) -> Time {
+        self.at
+    }
+
     /// Something happens.
     pub(crate) fn happen(&mut self, kind: EventKind) -> Result<(), No> {
         let event = Event { seq: self.after.head + 1, at: self.at.0, kind };
@@ -148,6 +153,7 @@ impl Step {
         let reason = match (outcome.reason, left) {
             ("end.retired", Some(Leaving::Resigned)) => "end.resigned",
             ("end.retired", Some(Leaving::Time)) => "end.time",
+            ("end.retired", Some(Leaving::Absent)) => "end.absent",
             (reason, _) => reason,
         };
         Ending {

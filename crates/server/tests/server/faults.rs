@@ -5,6 +5,7 @@ use crate::house::House;
 use async_trait::async_trait;
 use game::Seat;
 use protocol::api::{TableLine, TableView};
+use protocol::chat::{Line, Room};
 use protocol::{Action, Event, EventKind, FromServer, Person, RefusalCode, TableId};
 use serde_json::json;
 use std::collections::VecDeque;
@@ -71,6 +72,14 @@ impl Store for Faulty {
 
     async fn due(&self, before: u64) -> Result<Vec<TableId>, StoreError> {
         self.sound.due(before).await
+    }
+
+    async fn say(&self, table: &TableId, room: Room, line: &Line) -> Result<(), StoreError> {
+        self.sound.say(table, room, line).await
+    }
+
+    async fn said(&self, table: &TableId, room: Room) -> Result<Vec<Line>, StoreError> {
+        self.sound.said(table, room).await
     }
 
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {

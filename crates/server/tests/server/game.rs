@@ -20,11 +20,13 @@ pub(crate) struct Setup {
     boom: bool,
     /// Whether there is a turn that does nothing but is very long.
     long: bool,
+    /// Whether every other seat is a partner.
+    teams: bool,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Setup { start: "9".into(), seats: 2, stuck: None, boom: false, long: false }
+        Setup { start: "9".into(), seats: 2, stuck: None, boom: false, long: false, teams: false }
     }
 }
 
@@ -37,6 +39,7 @@ pub(crate) struct State {
     stuck: Option<Seat>,
     boom: bool,
     long: bool,
+    teams: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -80,11 +83,16 @@ impl Rules for Heap {
         }
         let seats = usize::from(setup.seats);
         let (stuck, left) = (setup.stuck.map(Seat), Vec::new());
-        Ok(State { counters, to_move: Seat(0), seats, left, stuck, boom: setup.boom, long: setup.long })
+        let Setup { boom, long, teams, .. } = *setup;
+        Ok(State { counters, to_move: Seat(0), seats, left, stuck, boom, long, teams })
     }
 
     fn seats(state: &State) -> usize {
         state.seats
+    }
+
+    fn side(state: &State, seat: Seat) -> Side {
+        Side(if state.teams { seat.0 % 2 } else { seat.0 })
     }
 
     fn to_move(state: &State) -> Seat {
@@ -202,6 +210,10 @@ impl About for Heap {
 
     fn seat_info(setup: &Setup) -> Vec<SeatInfo> {
         vec![SeatInfo { name: "seat.any", colour: SeatColour::Red }; usize::from(setup.seats)]
+    }
+
+    fn can_draw(_: &Setup) -> bool {
+        true
     }
 
     fn texts() -> &'static [(Lang, &'static str)] {

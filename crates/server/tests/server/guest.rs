@@ -3,7 +3,9 @@
 use futures_util::{SinkExt as _, StreamExt as _};
 use game::Seat;
 use protocol::api::{NewTable, Opened, TableView};
-use protocol::{Action, Event, EventKind, FromClient, FromServer, Person, Refusal, TableId, Topic, VERSION};
+use protocol::{
+    Action, Event, EventKind, FromClient, FromServer, Person, Proposal, Refusal, TableId, Topic, VERSION,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -338,6 +340,12 @@ pub(crate) fn story(events: &[Event]) -> String {
         EventKind::Retired { seat, why, .. } => format!("{seat}-{why:?}"),
         EventKind::Ended(ending) => format!("ended:{}:{:?}", ending.reason, ending.places),
         EventKind::Resumed { .. } => "resumed".to_owned(),
+        EventKind::Proposed { seat, what: Proposal::Draw } => format!("{seat}:draw?"),
+        EventKind::Proposed { seat, what: Proposal::TakeBack { to } } => format!("{seat}:back-to-{to}?"),
+        EventKind::Accepted { seat, .. } => format!("{seat}:yes"),
+        EventKind::Declined { seat, .. } => format!("{seat}:no"),
+        EventKind::TakenBack { to, .. } => format!("back-to-{to}"),
+        EventKind::TimeGiven { seat, .. } => format!("{seat}:time"),
         EventKind::Rests { seat, .. } => format!("{seat}:rests"),
         EventKind::RematchOffered { seat } => format!("again:{seat}"),
         EventKind::Rematch { .. } => "rematch".to_owned(),

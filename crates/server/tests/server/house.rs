@@ -39,6 +39,7 @@ impl House {
         config.limits.messages = Rate::per_second(10_000, 10_000);
         config.limits.requests = Rate::per_second(10_000, 10_000);
         config.limits.openings = Rate::per_second(10_000, 10_000);
+        config.limits.chat = Rate::per_second(10_000, 10_000);
         change(&mut config);
         House { address: config.listen, config, running: None, files }
     }

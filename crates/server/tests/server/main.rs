@@ -4,6 +4,8 @@
 //! - `house`: a server that can be stopped, killed, and opened again; `guest`: who visits it, over HTTP and the socket
 //! - the other files: what is expected of it
 
+mod agreement;
+mod chat;
 mod clocks;
 mod doors;
 mod faults;

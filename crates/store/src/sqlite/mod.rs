@@ -7,6 +7,7 @@ use crate::error::StoreError;
 use crate::store::{List, Secret, Store, TableLog};
 use async_trait::async_trait;
 use protocol::api::TableLine;
+use protocol::chat::{Line, Room};
 use protocol::{Event, Person, TableId};
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::{
@@ -14,7 +15,7 @@ use sqlx::sqlite::{
 };
 use std::path::Path;
 use std::time::Duration;
-use writer::{Write, Writer};
+use writer::{Said, Write, Writer};
 
 /// How many reads can go on at a time.
 const READERS: u32 = 4;
@@ -130,6 +131,22 @@ impl Store for Sqlite {
         Ok(due.into_iter().map(|(id,)| TableId(id)).collect())
     }
 
+    async fn say(&self, table: &TableId, room: Room, line: &Line) -> Result<(), StoreError> {
+        let said = Said { table: table.clone(), room: room_name(room), line: line.clone() };
+        self.writer.write(Write::Said(Box::new(said))).await
+    }
+
+    async fn said(&self, table: &TableId, room: Room) -> Result<Vec<Line>, StoreError> {
+        let bodies: Vec<(String,)> =
+            sqlx::query_as("SELECT body FROM chat WHERE table_id = $1 AND room = $2 ORDER BY number")
+                .bind(&table.0)
+                .bind(room_name(room))
+                .fetch_all(&self.readers)
+                .await
+                .map_err(StoreError::failed)?;
+        bodies.iter().map(|(body,)| serde_json::from_str(body).map_err(StoreError::failed)).collect()
+    }
+
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
         let name: Option<(String,)> = sqlx::query_as("SELECT name FROM people WHERE id = $1")
             .bind(id)
@@ -177,6 +194,14 @@ impl Sqlite {
             .await
             .map_err(StoreError::failed)?;
         Ok(value.map(|(value,)| value))
+    }
+}
+
+/// The name of a room in the database.
+const fn room_name(room: Room) -> &'static str {
+    match room {
+        Room::Players => "players",
+        Room::Watchers => "watchers",
     }
 }
 

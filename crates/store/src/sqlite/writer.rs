@@ -5,8 +5,9 @@
 
 use crate::append::Append;
 use crate::error::StoreError;
-use protocol::Person;
 use protocol::api::Stage;
+use protocol::chat::{KEPT, Line};
+use protocol::{Person, TableId};
 use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
 use std::time::Duration;
@@ -26,6 +27,7 @@ const GROUP: usize = 256;
 #[derive(Debug)]
 pub(super) enum Write {
     Append(Box<Append>),
+    Said(Box<Said>),
     Person {
         person: Person,
         at: u64,
@@ -40,6 +42,15 @@ pub(super) enum Write {
         name: &'static str,
         value: String,
     },
+}
+
+/// A line that was said at a table.
+#[derive(Debug)]
+pub(super) struct Said {
+    pub(super) table: TableId,
+    /// The room's name in the database.
+    pub(super) room: &'static str,
+    pub(super) line: Line,
 }
 
 #[derive(Debug)]
@@ -152,6 +163,7 @@ async fn write_all(
 async fn write_one(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
     match write {
         Write::Append(append) => write_append(connection, append).await,
+        Write::Said(said) => write_said(connection, said).await,
         Write::Person { person, at } => {
             let save = "INSERT INTO people (id, name, changed_at) VALUES ($1, $2, $3)
                         ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at";
@@ -253,6 +265,31 @@ async fn write_table(connection: &mut SqliteConnection, append: &Append) -> Resu
         .await
         .map_err(StoreError::failed)?;
     if updated.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+async fn write_said(connection: &mut SqliteConnection, said: &Said) -> Result<(), StoreError> {
+    let Said { table, room, line } = said;
+    let body = serde_json::to_string(line).map_err(StoreError::failed)?;
+    let keep = "INSERT INTO chat (table_id, room, number, body)
+                SELECT id, $2, $3, $4 FROM tables WHERE id = $1";
+    let kept = sqlx::query(keep)
+        .bind(&table.0)
+        .bind(*room)
+        .bind(line.number)
+        .bind(body)
+        .execute(&mut *connection)
+        .await
+        .map_err(|error| taken(&error, StoreError::Conflict))?;
+    if kept.rows_affected() != 1 {
+        return Err(StoreError::Conflict);
+    }
+    let forgotten = sqlx::query("DELETE FROM chat WHERE table_id = $1 AND room = $2 AND number <= $3")
+        .bind(&table.0)
+        .bind(*room)
+        .bind(line.number.saturating_sub(KEPT))
+        .execute(connection)
+        .await;
+    forgotten.map(drop).map_err(StoreError::failed)
 }
 
 /// What an insertion failed for: `if_taken` where something with that key is there already.

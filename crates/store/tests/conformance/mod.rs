@@ -7,6 +7,7 @@
 use async_trait::async_trait;
 use game::Seat;
 use protocol::api::{Stage, TableLine};
+use protocol::chat::{KEPT, Line, Room};
 use protocol::{Ending, Event, EventKind, Occupant, Person, SeatState, TableId, TableSpec};
 use std::sync::Arc;
 use store::{Append, List, Opening, Request, Store, StoreError};
@@ -31,6 +32,7 @@ macro_rules! every_check {
             what_was_acknowledged_is_there_without_closing,
             lists_follow_the_tables,
             due_tables_are_found,
+            rooms_keep_their_last_lines,
             people_keep_their_names,
             the_secret_is_made_once,
             the_last_sign_of_life_is_known,
@@ -283,6 +285,26 @@ pub(crate) async fn due_tables_are_found(place: &dyn Place) {
     assert_eq!(store.due(200).await.unwrap(), [id("sooner")], "before, not at");
     store.append(due("sooner", 3, None)).await.unwrap();
     assert_eq!(store.due(u64::MAX).await.unwrap(), [id("later")]);
+}
+
+pub(crate) async fn rooms_keep_their_last_lines(place: &dyn Place) {
+    let store = place.open().await;
+    let line = |number: u32| Line { number, at: 5, by: person("Ann"), text: format!("line {number} \"é\"") };
+    assert_eq!(
+        store.say(&id("t"), Room::Players, &line(1)).await,
+        Err(StoreError::Conflict),
+        "no such table"
+    );
+    store.append(opening("t", 5)).await.unwrap();
+    assert_eq!(store.said(&id("t"), Room::Players).await, Ok(Vec::new()));
+    for number in 1..=KEPT + 3 {
+        store.say(&id("t"), Room::Players, &line(number)).await.unwrap();
+    }
+    store.say(&id("t"), Room::Watchers, &line(1)).await.unwrap();
+    assert_eq!(store.say(&id("t"), Room::Watchers, &line(1)).await, Err(StoreError::Conflict), "twice");
+    let lines = store.said(&id("t"), Room::Players).await.unwrap();
+    assert_eq!(lines, (4..=KEPT + 3).map(line).collect::<Vec<_>>());
+    assert_eq!(store.said(&id("t"), Room::Watchers).await, Ok(vec![line(1)]));
 }
 
 pub(crate) async fn people_keep_their_names(place: &dyn Place) {

@@ -1,0 +1,102 @@
+//! What is said at a table: who may speak in which room, and who may read.
+
+use super::position::Position;
+use clock::Time;
+use game::Message;
+use protocol::api::Stage;
+use protocol::chat::{Chat, KEPT, LONGEST, Line, Room};
+use protocol::{Person, Refusal, RefusalCode, TableId};
+
+/// The rooms of a table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rooms {
+    pub(crate) players: Vec<Line>,
+    pub(crate) watchers: Vec<Line>,
+}
+
+impl Rooms {
+    fn of(&mut self, room: Room) -> &mut Vec<Line> {
+        match room {
+            Room::Players => &mut self.players,
+            Room::Watchers => &mut self.watchers,
+        }
+    }
+
+    /// What `person` wants to say, as a line of the room.
+    ///
+    /// # Errors
+    /// When that is nothing, or too much, or not for this room, or not now.
+    pub(crate) fn line(
+        &mut self,
+        position: &Position,
+        person: &Person,
+        room: Room,
+        text: &str,
+        at: Time,
+    ) -> Result<Line, Refusal> {
+        may_speak(position, &person.id, room)?;
+        let text = tidy(text)?;
+        let number = self.of(room).last().map_or(1, |last| last.number + 1);
+        Ok(Line { number, at: at.0, by: person.clone(), text })
+    }
+
+    /// A line has been stored: it was said.
+    pub(crate) fn say(&mut self, room: Room, line: Line) {
+        let lines = self.of(room);
+        lines.push(line);
+        let over = lines.len().saturating_sub(KEPT as usize);
+        lines.drain(..over);
+    }
+
+    /// What `person` may read.
+    pub(crate) fn told(&self, position: &Position, person: &str, table: &TableId) -> Chat {
+        let lines = |room, lines: &Vec<Line>| may_read(position, person, room).then(|| lines.clone());
+        Chat {
+            table: table.clone(),
+            players: lines(Room::Players, &self.players),
+            watchers: lines(Room::Watchers, &self.watchers),
+        }
+    }
+}
+
+/// Whether `person` may read in that room: everybody may when the game is over.
+pub(crate) fn may_read(position: &Position, person: &str, room: Room) -> bool {
+    position.stage == Stage::Ended || (room == Room::Players) == position.has_seat(person)
+}
+
+fn may_speak(position: &Position, person: &str, room: Room) -> Result<(), Refusal> {
+    if (room == Room::Players) != position.has_seat(person) {
+        return Err(Refusal::of(RefusalCode::Forbidden).at("room"));
+    }
+    if room == Room::Players && position.stage == Stage::Playing && position.has_teams() {
+        return Err(Refusal::new(RefusalCode::NotNow, "refusal.partners-silent").at("room"));
+    }
+    Ok(())
+}
+
+/// A line without what would make it look like more than one.
+fn tidy(text: &str) -> Result<String, Refusal> {
+    let text: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+    let text = text.trim();
+    // Marks that turn the direction of the text around them.
+    let unruly = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if text.is_empty() || text.chars().count() > LONGEST || text.contains(unruly) {
+        let message = Message::new("refusal.bad-line").number("max", LONGEST as i64);
+        return Err(Refusal::new(RefusalCode::BadSetup, message).at("text"));
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_one_line() {
+        assert_eq!(tidy("  well\nplayed\u{2028}! ").unwrap(), "well played !");
+        assert!(tidy(&"é".repeat(LONGEST)).is_ok());
+        for wrong in ["", " \n ", "a\u{202e}b", "\u{7}", &"x".repeat(LONGEST + 1)] {
+            assert_eq!(tidy(wrong).unwrap_err().code, RefusalCode::BadSetup, "{wrong:?}");
+        }
+    }
+}
