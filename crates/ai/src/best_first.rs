@@ -4,7 +4,7 @@
 //! lead to, and corrects the values on the way back. What is certain is told apart from what is judged and not
 //! followed again. A turn of several moves is expanded at once down to its end, so that only whole turns are judged.
 
-use crate::plan::Plan;
+use crate::plan::Task;
 use crate::report::Choice;
 use crate::root::Root;
 use crate::searcher::Searcher;
@@ -64,7 +64,7 @@ impl<M> Node<M> {
 
 impl<G: Insight> BestFirst<G> {
     /// A search of a position with a legal move and two sides.
-    pub(crate) fn new(root: Root<G>, plan: &Plan) -> Option<Self> {
+    pub(crate) fn new(root: Root<G>, task: &Task) -> Option<Self> {
         let mut legal = Vec::new();
         G::moves(&root.state, &mut legal);
         if root.sides.count() != 2 {
@@ -80,7 +80,7 @@ impl<G: Insight> BestFirst<G> {
             mover: root.sides.mover::<G>(&root.state) as u8,
             ends_turn: false,
         };
-        let capacity = (plan.budget.memory / size_of::<Node<G::Move>>()).clamp(1024, u32::MAX as usize / 2);
+        let capacity = (task.budget.memory / size_of::<Node<G::Move>>()).clamp(1024, u32::MAX as usize / 2);
         Some(BestFirst { root, nodes: vec![node], capacity, path: Vec::new(), legal })
     }
 

@@ -2,23 +2,23 @@
 
 use crate::budget::Budget;
 use crate::plan::{Lapses, Plan};
-use crate::tuning::Tuning;
 
 /// A level of play, 1 to 8: about four times the work from one to the next, and fewer lapses. It means the same in
-/// every game.
+/// every game: how many nodes it takes to be so much better than the level below is in the game's
+/// [`Tuning`](crate::Tuning).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// Nodes, margin and temperature of each level.
-const LEVELS: [(u32, f32, f32); 8] = [
-    (16, 0.30, 0.10),
-    (64, 0.18, 0.05),
-    (250, 0.12, 0.03),
-    (1_000, 0.06, 0.015),
-    (4_000, 0.03, 0.008),
-    (16_000, 0.0, 0.0),
-    (64_000, 0.0, 0.0),
-    (256_000, 0.0, 0.0),
+/// Margin and temperature of each level.
+const LAPSES: [(f32, f32); 8] = [
+    (0.30, 0.10),
+    (0.18, 0.05),
+    (0.12, 0.03),
+    (0.06, 0.015),
+    (0.03, 0.008),
+    (0.0, 0.0),
+    (0.0, 0.0),
+    (0.0, 0.0),
 ];
 
 /// From this level on nobody misses a turn that wins at once, or allows a loss in one that could be avoided.
@@ -28,7 +28,7 @@ impl Level {
     /// The weakest.
     pub const MIN: Level = Level(1);
     /// The strongest.
-    pub const MAX: Level = Level(LEVELS.len() as u8);
+    pub const MAX: Level = Level(LAPSES.len() as u8);
 
     /// Level `number`, from 1 to 8.
     #[must_use]
@@ -50,13 +50,12 @@ impl Level {
 
 impl From<Level> for Plan {
     fn from(level: Level) -> Self {
-        let (nodes, margin, temperature) = LEVELS[usize::from(level.0 - 1)];
+        let (margin, temperature) = LAPSES[usize::from(level.0 - 1)];
         Plan {
-            budget: Budget::nodes(nodes),
+            level: Some(level),
             lapses: Lapses { margin, temperature },
             scan: level.0 >= ALERT_FROM,
-            method: None,
-            tuning: Tuning::default(),
+            ..Plan::from(Budget::nodes(u32::MAX))
         }
     }
 }
@@ -66,11 +65,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_level_works_harder_and_errs_less() {
+    fn each_level_errs_less_than_the_one_below() {
         let plans: Vec<Plan> = Level::all().map(Plan::from).collect();
         assert_eq!(plans.len(), 8);
         for pair in plans.windows(2) {
-            assert!(pair[0].budget.nodes < pair[1].budget.nodes);
             assert!(pair[0].lapses.margin >= pair[1].lapses.margin);
             assert!(pair[0].lapses.temperature >= pair[1].lapses.temperature);
         }

@@ -2,7 +2,7 @@
 
 use crate::alpha_beta::AlphaBeta;
 use crate::best_first::BestFirst;
-use crate::plan::{Lapses, Method, Plan};
+use crate::plan::{Lapses, Method, Plan, Task};
 use crate::puct::Puct;
 use crate::report::{Choice, Report, Status};
 use crate::root::Root;
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 /// machine.
 pub struct Search<G: Insight> {
     root: Root<G>,
-    plan: Plan,
+    task: Task,
     seed: u64,
     searcher: Option<Box<dyn Searcher<G> + Send>>,
     used: u32,
@@ -48,12 +48,11 @@ impl<G: Insight> Search<G> {
     /// A search of the position that `line` has led to. A finished game is done at once, with an empty turn.
     #[must_use]
     pub fn new(line: &Line<G>, plan: impl Into<Plan>, seed: u64) -> Self {
-        let plan = plan.into();
+        let task = plan.into().task::<G>();
         let root = Root::new(line);
-        let method = plan.method.or(plan.tuning.method).unwrap_or(Method::Puct);
-        let searcher = if line.outcome().is_some() { None } else { searcher(&root, method, &plan, seed) };
+        let searcher = if line.outcome().is_some() { None } else { searcher(&root, &task, seed) };
         let stage = if searcher.is_some() { Stage::New } else { Stage::Done(None) };
-        Search { root, plan, seed, searcher, used: 0, stage }
+        Search { root, task, seed, searcher, used: 0, stage }
     }
 
     /// Works for about so many nodes more. Once it is done, further calls do nothing.
@@ -109,7 +108,7 @@ impl<G: Insight> Search<G> {
         if let Some(turn) = only_turn(&mut self.root) {
             return Stage::Done(Some(Found { turn, shares: None }));
         }
-        if self.plan.scan
+        if self.task.scan
             && let Some(turn) = winning_turn(&mut self.root)
         {
             let side = self.root.sides.mover::<G>(&self.root.state);
@@ -124,16 +123,16 @@ impl<G: Insight> Search<G> {
 
     fn search(&mut self, nodes: u32) {
         let Some(searcher) = &mut self.searcher else { return };
-        let left = self.plan.budget.nodes.saturating_sub(self.used);
+        let left = self.task.budget.nodes.saturating_sub(self.used);
         let asked = nodes.min(left);
         let used = searcher.work(asked);
         self.used = self.used.saturating_add(used);
-        if used >= asked && self.used < self.plan.budget.nodes {
+        if used >= asked && self.used < self.task.budget.nodes {
             return;
         }
         let solved = searcher.proof().is_some();
         // In a solved position the searcher has seen more than the scan would.
-        let caution = if self.plan.scan && !solved { Caution::new(self.turns_by_preference()) } else { None };
+        let caution = if self.task.scan && !solved { Caution::new(self.turns_by_preference()) } else { None };
         self.stage = caution.map_or(Stage::Done(None), Stage::Checking);
     }
 
@@ -144,7 +143,7 @@ impl<G: Insight> Search<G> {
         let mut turn = Vec::new();
         let mut state = self.root.state.clone();
         while turn.is_empty() || G::mid_turn(&state) {
-            let Some(mv) = pick(&searcher.choices(&turn), self.plan.lapses, &mut random) else {
+            let Some(mv) = pick(&searcher.choices(&turn), self.task.lapses, &mut random) else {
                 return greedy_turn(&mut self.root.clone(), &turn, &mut random).unwrap_or(turn);
             };
             G::play(&mut state, mv);
@@ -178,16 +177,11 @@ impl<G: Insight> Search<G> {
 /// The method at work: the one that is asked for, else tree search; also where a method needs two sides and there are
 /// more. Measured at about equal time with these hooks, tree search was ahead of best-first search in every game tried,
 /// and of alpha-beta too but for short thinking (a few milliseconds) where turns are many.
-fn searcher<G: Insight>(
-    root: &Root<G>,
-    method: Method,
-    plan: &Plan,
-    seed: u64,
-) -> Option<Box<dyn Searcher<G> + Send>> {
-    match method {
-        Method::AlphaBeta if root.sides.count() == 2 => Some(Box::new(AlphaBeta::new(root.clone(), plan)?)),
-        Method::BestFirst if root.sides.count() == 2 => Some(Box::new(BestFirst::new(root.clone(), plan)?)),
-        _ => Some(Box::new(Puct::new(root.clone(), plan, seed)?)),
+fn searcher<G: Insight>(root: &Root<G>, task: &Task, seed: u64) -> Option<Box<dyn Searcher<G> + Send>> {
+    match task.method {
+        Method::AlphaBeta if root.sides.count() == 2 => Some(Box::new(AlphaBeta::new(root.clone(), task)?)),
+        Method::BestFirst if root.sides.count() == 2 => Some(Box::new(BestFirst::new(root.clone(), task)?)),
+        _ => Some(Box::new(Puct::new(root.clone(), task, seed)?)),
     }
 }
 

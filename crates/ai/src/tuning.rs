@@ -1,5 +1,6 @@
 //! The constants of the methods, and the text in which a game keeps its own.
 
+use crate::level::Level;
 use crate::plan::Method;
 use std::fmt;
 
@@ -12,6 +13,7 @@ use std::fmt;
 /// assert_eq!(tuning.method, Some(ai::Method::Puct));
 /// assert_eq!(ai::Tuning::read(&tuning.to_string()), Ok(tuning));
 /// assert_eq!(ai::Tuning::read("exploration = much").unwrap_err().line, 1);
+/// assert!(ai::Tuning::read("levels = 1 2 3").is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
@@ -26,11 +28,14 @@ pub struct Tuning {
     /// How many random moves tree search plays before it asks the plugin's evaluation; [`u32::MAX`]: it never asks
     /// but plays to the end.
     pub playout: u32,
+    /// How many nodes each level uses, the weakest first.
+    pub levels: [u32; 8],
 }
 
 impl Default for Tuning {
     fn default() -> Self {
-        Tuning { method: None, exploration: 0.6, discount: 0.1, playout: 0 }
+        let levels = [16, 64, 250, 1_000, 4_000, 16_000, 64_000, 256_000];
+        Tuning { method: None, exploration: 0.6, discount: 0.1, playout: 0, levels }
     }
 }
 
@@ -50,6 +55,12 @@ impl fmt::Display for TuningError {
 impl std::error::Error for TuningError {}
 
 impl Tuning {
+    /// How many nodes a level uses.
+    #[must_use]
+    pub fn nodes(&self, level: Level) -> u32 {
+        self.levels[usize::from(level.number() - 1)]
+    }
+
     /// Reads what [`Tuning`] writes as text; what is not said is as usual.
     ///
     /// # Errors
@@ -74,6 +85,12 @@ impl Tuning {
             "exploration" => self.exploration = fraction()?,
             "discount" => self.discount = fraction()?,
             "playout" => self.playout = value.parse().ok()?,
+            "levels" => {
+                let nodes =
+                    value.split_whitespace().map(|nodes| nodes.parse().ok().filter(|nodes| *nodes > 0));
+                let nodes = nodes.collect::<Option<Vec<u32>>>()?;
+                self.levels = nodes.try_into().ok()?;
+            }
             _ => return None,
         }
         Some(())
@@ -87,6 +104,7 @@ impl fmt::Display for Tuning {
         }
         writeln!(f, "exploration = {}", self.exploration)?;
         writeln!(f, "discount = {}", self.discount)?;
-        writeln!(f, "playout = {}", self.playout)
+        writeln!(f, "playout = {}", self.playout)?;
+        writeln!(f, "levels = {}", self.levels.map(|nodes| nodes.to_string()).join(" "))
     }
 }

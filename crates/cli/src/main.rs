@@ -6,6 +6,7 @@
 
 #![allow(clippy::print_stderr, reason = "a program that talks to a terminal")]
 
+mod calibrate;
 mod chosen;
 mod contest;
 mod drawing;
@@ -18,6 +19,7 @@ mod perft;
 mod play;
 mod serve;
 mod standings;
+mod tune;
 mod words;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +44,8 @@ enum Command {
     Play(play::Play),
     Engine(engine::Engine),
     Match(Box<contest::Match>),
+    Tune(tune::Tune),
+    Calibrate(calibrate::Calibrate),
     Pair(pair::Pair),
     Standings(standings::Standings),
 }
@@ -54,6 +58,8 @@ fn main() -> ExitCode {
         Command::Play(play) => play.run(),
         Command::Engine(engine) => engine.run(),
         Command::Match(contest) => contest.run(),
+        Command::Tune(tune) => tune.run(),
+        Command::Calibrate(calibrate) => calibrate.run(),
         Command::Pair(pair) => pair.run(),
         Command::Standings(standings) => standings.run(),
     };

@@ -12,6 +12,11 @@ pub trait Insight: Rules {
     /// that is ahead by this much is expected to score 73 %.
     const POINTS: f32 = 100.0;
 
+    /// What matches have found for searches in this game, as text: method, constants, budgets of the levels. Usually
+    /// `include_str!("../tuning.txt")`, a file that `quadrille tune` and `quadrille calibrate` write. Nothing:
+    /// whatever is sound for any game.
+    const TUNING: &'static str = "";
+
     /// A key for transposition tables. Equal states have equal keys; states with different futures have different
     /// keys, but for chance: whatever can end the game, such as a ply clock, is inside; decoration and plain move
     /// numbers are outside.

@@ -48,6 +48,11 @@ impl<G: Game> Plugin for Hosted<G> {
         G::texts()
     }
 
+    #[cfg(feature = "search")]
+    fn tuning(&self) -> Result<ai::Tuning, Refusal> {
+        ai::Tuning::read(G::TUNING).map_err(|error| Refusal::Failed(format!("the tuning: {error}")))
+    }
+
     fn complete(&self, setup: &Value) -> Result<Value, Refusal> {
         guard(|| written::<G>(&read::<G>(setup)?))
     }

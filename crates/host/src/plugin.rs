@@ -35,6 +35,13 @@ pub trait Plugin: Send + Sync {
     /// As [`Plugin::complete`].
     fn table(&self, setup: &Value) -> Result<Table, Refusal>;
 
+    /// The constants and levels of its computer opponents.
+    ///
+    /// # Errors
+    /// When the plugin's text of them cannot be read.
+    #[cfg(feature = "search")]
+    fn tuning(&self) -> Result<ai::Tuning, Refusal>;
+
     /// The beginning of a table with this setup.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ mod score;
 mod table;
 mod walk;
 
-use crate::plan::Plan;
+use crate::plan::Task;
 use crate::report::Choice;
 use crate::root::Root;
 use crate::searcher::Searcher;
@@ -57,7 +57,7 @@ struct Rooted<M> {
 
 impl<G: Insight> AlphaBeta<G> {
     /// A search of a position with a legal move and two sides.
-    pub(crate) fn new(root: Root<G>, plan: &Plan) -> Option<Self> {
+    pub(crate) fn new(root: Root<G>, task: &Task) -> Option<Self> {
         let mut legal = Vec::new();
         G::moves(&root.state, &mut legal);
         if legal.is_empty() || root.sides.count() != 2 {
@@ -70,14 +70,14 @@ impl<G: Insight> AlphaBeta<G> {
             root,
             stack: Vec::new(),
             spare: Vec::new(),
-            table: Table::new(plan.budget.nodes, plan.budget.memory),
+            table: Table::new(task.budget.nodes, task.budget.memory),
             experience,
             legal,
             used: 0,
             depth: 0,
             window: (-INFINITE, INFINITE),
             // Near the middle a share of x is worth 4x natural-log units.
-            slack: (4.0 * plan.lapses.margin * G::POINTS) as Score,
+            slack: (4.0 * task.lapses.margin * G::POINTS) as Score,
             found: waiting.iter().map(|waiting| Rooted { mv: waiting.mv, score: None }).collect(),
             best_line: Vec::new(),
             solved: false,

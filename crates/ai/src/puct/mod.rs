@@ -10,7 +10,7 @@ mod proof;
 mod select;
 
 use crate::budget::Budget;
-use crate::plan::Plan;
+use crate::plan::Task;
 use crate::report::Choice;
 use crate::root::Root;
 use crate::searcher::Searcher;
@@ -66,17 +66,17 @@ struct Found {
 
 impl<G: Insight> Puct<G> {
     /// A search from a position that has a legal move.
-    pub(crate) fn new(root: Root<G>, plan: &Plan, seed: u64) -> Option<Self> {
+    pub(crate) fn new(root: Root<G>, task: &Task, seed: u64) -> Option<Self> {
         let mut legal = Vec::new();
         G::moves(&root.state, &mut legal);
         let any = *legal.first()?;
-        let judges = plan.tuning.playout < u32::MAX && G::evaluate(&root.state).is_some();
+        let judges = task.tuning.playout < u32::MAX && G::evaluate(&root.state).is_some();
         Some(Puct {
-            arena: Arena::new(Node::new(any, 1.0), root.sides.count(), plan.budget.memory),
+            arena: Arena::new(Node::new(any, 1.0), root.sides.count(), task.budget.memory),
             root,
-            exploration: plan.tuning.exploration * if judges { 1.0 } else { 2.0 },
-            discount: plan.tuning.discount,
-            playout: plan.tuning.playout,
+            exploration: task.tuning.exploration * if judges { 1.0 } else { 2.0 },
+            discount: task.tuning.discount,
+            playout: task.tuning.playout,
             random: Random::new(seed),
             salt: game::mix(seed),
             path: Vec::new(),

@@ -1,5 +1,6 @@
 //! `quadrille match`: two players, many openings, and how sure the result is.
 
+mod bout;
 mod openings;
 mod player;
 mod program;
@@ -8,18 +9,22 @@ mod tally;
 
 use crate::chosen::Chosen;
 use crate::failure::Failure;
+pub(crate) use bout::Terms;
 use clap::Args;
-use game::{Seat, Side, mix};
+pub(crate) use openings::AtRandom;
+pub(crate) use player::Player;
+pub(crate) use tally::Tally;
+
+use bout::Bout;
 use host::Playing;
-use openings::{AtRandom, listed};
-use player::Player;
+use openings::listed;
 use spec::Spec;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Write as _, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
-use tally::{Sprt, Tally};
+use tally::Sprt;
 
 /// Has two players meet in many games, to find out who is stronger.
 ///
@@ -82,6 +87,7 @@ impl Match {
             Player::arrive(&self.a, &self.a_option).map_err(|why| Failure::Asked(format!("A {why}")))?,
             Player::arrive(&self.b, &self.b_option).map_err(|why| Failure::Asked(format!("B {why}")))?,
         ];
+        let terms = Terms { time: Duration::from_millis(self.time), seed: self.seed };
         let mut record = Record::default();
         let mut out = stdout().lock();
         for number in 0.. {
@@ -89,7 +95,7 @@ impl Match {
                 Some(list) => list[number as usize % list.len()].copy(),
                 None => drawn.get(number).map_err(Failure::Failed)?,
             };
-            self.play_opening(&*opening, &mut pair, number, &mut record)?;
+            record.add(terms.bout(&*opening, &mut pair, number).map_err(Failure::Failed)?);
             let verdict = test.and_then(|test| record.tally.verdict(test));
             let over = record.games >= self.games || verdict.is_some();
             if over || record.tally.len() % 10 == 0 {
@@ -119,68 +125,6 @@ impl Match {
         let base = self.chosen.is_set_up().then_some(setup);
         listed(self.chosen.game, base, &text).map(Some).map_err(told)
     }
-
-    /// Plays an opening once for each side.
-    fn play_opening(
-        &self,
-        opening: &dyn Playing,
-        pair: &mut [Player; 2],
-        number: u64,
-        record: &mut Record,
-    ) -> Result<(), Failure> {
-        let sides = opening.moment().sides.clone();
-        let mut each: Vec<Side> = sides.clone();
-        each.sort_unstable();
-        each.dedup();
-        let mut sum = 0.0;
-        for (index, &side) in each.iter().enumerate() {
-            let seed = mix(self.seed ^ number << 32 ^ (index as u64) << 56);
-            let share = self.play_game(opening.copy(), pair, side, seed, record)?;
-            record.games += 1;
-            *match share {
-                share if share >= 1.0 => &mut record.won,
-                share if share <= 0.0 => &mut record.lost,
-                _ => &mut record.shared,
-            } += 1;
-            sum += share;
-        }
-        record.tally.add(sum / each.len().max(1) as f64);
-        Ok(())
-    }
-
-    /// Plays a game with A on one side and B on all others. What A got of what could be had.
-    fn play_game(
-        &self,
-        mut playing: Box<dyn Playing>,
-        pair: &mut [Player; 2],
-        side: Side,
-        seed: u64,
-        record: &mut Record,
-    ) -> Result<f64, Failure> {
-        let time = Duration::from_millis(self.time);
-        for turn in 0_u64.. {
-            let moment = playing.moment();
-            let sides = &moment.sides;
-            let seat = moment.to_move;
-            if let Some(outcome) = &moment.outcome {
-                let own = sides.iter().position(|other| *other == side).unwrap_or_default();
-                return Ok(outcome.share(Seat(own as u8), |seat| sides[seat.index()]).into());
-            }
-            let mover = usize::from(sides[seat.index()] != side);
-            let played = match pair[mover].turn(&*playing, time, mix(seed ^ turn)) {
-                Ok(turn) => playing.play(&turn).map(|_| ()).map_err(|_| format!("illegal turn `{turn}`")),
-                Err(why) => Err(why),
-            };
-            if let Err(why) = played {
-                *record.faults.entry(format!("{}: {why}", ["A", "B"][mover])).or_default() += 1;
-                // A program that did not answer may answer late: it starts afresh.
-                let (spec, options) = [(&self.a, &self.a_option), (&self.b, &self.b_option)][mover];
-                pair[mover] = Player::arrive(spec, options).map_err(Failure::Failed)?;
-                return Ok(mover as f64);
-            }
-        }
-        Ok(0.5)
-    }
 }
 
 /// What has been played.
@@ -193,6 +137,23 @@ struct Record {
     lost: u32,
     /// What went wrong, and how often.
     faults: BTreeMap<String, u32>,
+}
+
+impl Record {
+    fn add(&mut self, bout: Bout) {
+        self.tally.add(bout.share());
+        for share in bout.shares {
+            self.games += 1;
+            *match share {
+                share if share >= 1.0 => &mut self.won,
+                share if share <= 0.0 => &mut self.lost,
+                _ => &mut self.shared,
+            } += 1;
+        }
+        for (player, why) in bout.faults {
+            *self.faults.entry(format!("{}: {why}", ["A", "B"][player])).or_default() += 1;
+        }
+    }
 }
 
 impl std::fmt::Display for Record {

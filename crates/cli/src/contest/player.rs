@@ -7,7 +7,7 @@ use host::{Playing, Status};
 use std::time::{Duration, Instant};
 
 /// Somebody who plays turns.
-pub(super) enum Player {
+pub(crate) enum Player {
     /// Any legal turn.
     Random,
     /// The computer opponent.
@@ -29,6 +29,14 @@ impl Player {
                 Player::Program(Box::new(Program::start(dialect, command, options)?))
             }
         })
+    }
+
+    /// Is as new after something went wrong: a program that did not answer may answer late, so it starts afresh.
+    ///
+    /// # Errors
+    /// When the program cannot be started.
+    pub(super) fn recover(&mut self) -> Result<(), String> {
+        if let Player::Program(program) = self { program.restart() } else { Ok(()) }
     }
 
     /// A turn for the seat to move, at best within `time`.

@@ -13,10 +13,22 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const GRACE: Duration = Duration::from_secs(2);
 
 /// A program at work.
-pub(super) struct Program {
+pub(crate) struct Program {
+    orders: Orders,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+}
+
+/// What is started, and how.
+#[derive(Clone)]
+struct Orders {
+    /// The protocol's word.
+    dialect: String,
+    /// The program and its arguments.
+    command: Vec<String>,
+    /// Names and values of options.
+    options: Vec<(String, String)>,
 }
 
 impl Program {
@@ -29,7 +41,22 @@ impl Program {
         command: &[String],
         options: &[(String, String)],
     ) -> Result<Self, String> {
-        let (name, arguments) = command.split_first().ok_or("no program is named")?;
+        let orders =
+            Orders { dialect: dialect.to_owned(), command: command.to_vec(), options: options.to_vec() };
+        Program::obey(orders)
+    }
+
+    /// Sends it away and starts it again.
+    ///
+    /// # Errors
+    /// As [`Program::start`].
+    pub(super) fn restart(&mut self) -> Result<(), String> {
+        *self = Program::obey(self.orders.clone())?;
+        Ok(())
+    }
+
+    fn obey(orders: Orders) -> Result<Self, String> {
+        let (name, arguments) = orders.command.split_first().ok_or("no program is named")?;
         let mut child = Command::new(name)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -48,8 +75,10 @@ impl Program {
                 }
             }
         });
-        let mut program = Program { child, input, lines };
-        program.tell(dialect)?;
+        let dialect = orders.dialect.clone();
+        let options = orders.options.clone();
+        let mut program = Program { orders, child, input, lines };
+        program.tell(&dialect)?;
         program.hear(&format!("{dialect}ok"), PATIENCE)?;
         for (name, value) in options {
             program.tell(&format!("setoption name {name} value {value}"))?;

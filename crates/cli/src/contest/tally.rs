@@ -6,37 +6,37 @@ const SIGMAS: f64 = 1.96;
 /// The scores of a match, opening by opening: the mean over all sides of an opening is one observation, because the
 /// games of one opening are not independent.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     shares: Vec<f64>,
 }
 
 /// A sequential test of two hypotheses about a difference in Elo, each with 5 % chance of error.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sprt {
+pub(crate) struct Sprt {
     /// The weaker claim, in Elo.
-    pub(super) elo0: f64,
+    pub(crate) elo0: f64,
     /// The stronger claim, in Elo.
-    pub(super) elo1: f64,
+    pub(crate) elo1: f64,
 }
 
 impl Tally {
     /// Adds what the first player got of what could be had in all games of an opening, from 0 to 1.
-    pub(super) fn add(&mut self, share: f64) {
+    pub(crate) fn add(&mut self, share: f64) {
         self.shares.push(share);
     }
 
     /// How many openings there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.shares.len()
     }
 
     /// The mean score, from 0 to 1.
-    pub(super) fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
         self.shares.iter().sum::<f64>() / self.shares.len().max(1) as f64
     }
 
     /// How far the true score may be from [`Tally::score`], with 95 % confidence.
-    pub(super) fn margin(&self) -> f64 {
+    pub(crate) fn margin(&self) -> f64 {
         SIGMAS * (self.variance() / self.shares.len().max(1) as f64).sqrt()
     }
 
@@ -50,14 +50,14 @@ impl Tally {
     }
 
     /// The logarithm of how much likelier the stronger claim is than the weaker, by the normal approximation.
-    pub(super) fn likelihood(&self, test: Sprt) -> f64 {
+    pub(crate) fn likelihood(&self, test: Sprt) -> f64 {
         let (weak, strong) = (expected(test.elo0), expected(test.elo1));
         let count = self.shares.len() as f64;
         count * (strong - weak) * (2.0 * self.score() - weak - strong) / (2.0 * self.variance())
     }
 
     /// What the test has found: `Some(true)` for the stronger claim, `None` while it is open.
-    pub(super) fn verdict(&self, test: Sprt) -> Option<bool> {
+    pub(crate) fn verdict(&self, test: Sprt) -> Option<bool> {
         let bound = (0.95_f64 / 0.05).ln();
         let likelihood = self.likelihood(test);
         if likelihood.abs() < bound { None } else { Some(likelihood > 0.0) }

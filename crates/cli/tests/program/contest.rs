@@ -65,3 +65,23 @@ fn players_that_are_none_are_refused() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("B cannot start"), "{}", run.err);
 }
+
+#[test]
+fn levels_can_be_calibrated_and_searches_tuned_in_every_game() {
+    for id in ids() {
+        let calibrate = ["calibrate", &id, "--openings", "10", "--up-to", "2", "--opening-turns", "2"];
+        let tune = ["tune", &id, "--openings", "10", "--nodes", "16", "--opening-turns", "2"];
+        let run = quadrille(&calibrate);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{id}");
+        assert!(run.out.contains("level 2 with ") && run.out.contains("\nlevels = "), "{id}: {}", run.out);
+        if id == ids()[0] {
+            let run = quadrille(&tune);
+            assert_eq!((run.status, run.err.as_str()), (0, ""), "{id}");
+            assert!(
+                run.out.contains("alpha-beta against ") && run.out.contains("\nmethod = "),
+                "{}",
+                run.out
+            );
+        }
+    }
+}
