@@ -1,5 +1,5 @@
-// Runs before anything is painted: takes theme and contrast from the settings or the system's wish, then starts the
-// page. A classic script, so that it blocks painting for its few hundred bytes; what it starts is a module.
+// Runs before anything is painted: takes theme and contrast from the settings or the system's wish, then fetches the page
+// and its words. A classic script, so that it blocks painting for its few hundred bytes; what it starts is a module.
 (() => {
   const root = document.documentElement;
   const here = document.currentScript.dataset;
@@ -28,5 +28,17 @@
     words.textContent = "The page could not be started. Reload it, or try a newer browser.";
     document.querySelector(".waiting")?.replaceWith(words);
   };
-  import(here.js).then((page) => page.default({ module_or_path: here.wasm })).catch(fail);
+
+  // The language that was set, or the first of the browser's languages that the site speaks, or English.
+  const code = (tag) => tag?.split(/[-_]/)[0].toLowerCase();
+  const words = (lang) => here[`words${lang[0].toUpperCase()}${lang.slice(1)}`];
+  const wishes = [setting("language"), ...navigator.languages].map(code);
+  const lang = wishes.find((lang) => lang && words(lang)) ?? "en";
+  root.lang = lang;
+  const text = fetch(words(lang)).then((answer) => {
+    if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`);
+    return answer.text();
+  });
+  const page = import(here.js).then((page) => page.default({ module_or_path: here.wasm }).then(() => page));
+  Promise.all([page, text]).then(([page, text]) => page.open(lang, text)).catch(fail);
 })();

@@ -1,18 +1,16 @@
 //! The shell around every page: top bar, tab bar, the state of the line, the foot, toasts.
 
 use crate::board::pieces::SPRITE;
-use crate::editor::EditorPage;
 use crate::net::{House, Link, line};
 use crate::pages::games::GamesPage;
 use crate::pages::home::HomePage;
-use crate::pages::new::NewPage;
-use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsPage;
-use crate::pages::table::TablePage;
 use crate::parts::icons::{self, icon};
 use crate::parts::states::missing;
-use crate::prefs::{self, Setting, own_name};
+use crate::prefs::own_name;
+use crate::rooms::{self, Room, enter};
 use crate::route::{Route, Way};
+use crate::speech::Speech;
 use crate::words::Words;
 use game::{Lang, Message};
 use leptos::prelude::*;
@@ -21,25 +19,26 @@ use std::time::Duration;
 const LOGO: &str = r#"<path class="lg-l" d="M2.5 2.5h22v22h-22ZM13.5 2.5v22M2.5 13.5h22M19.5 19.5l8 8"/><circle class="lg-f" cx="8" cy="8" r="3"/><path class="lg-a" d="M19 4.2 22.8 8 19 11.8 15.2 8Z"/><path class="lg-a" d="M6.7 15.6h2.6v2.1h2.1v2.6H9.3v2.1H6.7v-2.1H4.6v-2.6h2.1Z"/>"#;
 
 /// The whole page. A change of language makes all of it anew.
-#[component]
-pub(crate) fn App() -> impl IntoView {
+pub(crate) fn app(words: Words) -> impl IntoView {
     let house = House::new();
+    let speech = Speech::begin(words);
     provide_context(house);
     provide_context(Way::start());
+    provide_context(speech);
     line::start(house);
-    let lang = RwSignal::new(prefs::language());
+    rooms::fetch_ahead(house);
     move || {
-        let spoken = lang.get();
+        let words = speech.words();
         if let Some(root) = document().document_element() {
-            let _ = root.set_attribute("lang", spoken.code());
+            let _ = root.set_attribute("lang", words.lang().code());
         }
-        provide_context(Words::new(spoken));
-        view! { <Shell lang=lang /> }
+        provide_context(words);
+        view! { <Shell /> }
     }
 }
 
 #[component]
-fn Shell(lang: RwSignal<Lang>) -> impl IntoView {
+fn Shell() -> impl IntoView {
     let (words, way, house) = (Words::here(), Way::here(), House::here());
     let at_table = move || matches!(way.route.get(), Route::Table(_));
     view! {
@@ -48,24 +47,24 @@ fn Shell(lang: RwSignal<Lang>) -> impl IntoView {
             <a class="btn skip" href="#main">{words.t("nav.skip")}</a>
             {top_bar(&words, way, house)}
             <LineDown />
-            {move || page(way.route.get(), lang)}
-            {foot(&words, lang)}
+            {move || page(way.route.get())}
+            {foot(&words, house)}
             {tab_bar(&words, way)}
             <Toasts />
         </div>
     }
 }
 
-fn page(route: Route, lang: RwSignal<Lang>) -> AnyView {
+fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <HomePage /> }.into_any(),
-        Route::New(game) => view! { <NewPage game=game /> }.into_any(),
-        Route::Editor(game) => view! { <EditorPage game=game /> }.into_any(),
         Route::Games => view! { <GamesPage /> }.into_any(),
-        Route::Rules(id) => view! { <RulesPage id=id /> }.into_any(),
-        Route::Table(id) => view! { <TablePage id=id /> }.into_any(),
-        Route::Settings => view! { <SettingsPage lang=lang /> }.into_any(),
+        Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::Missing => missing("missing.title", "missing.hint"),
+        Route::Table(id) => enter(Room::Table, Some(id)),
+        Route::New(game) => enter(Room::New, game),
+        Route::Editor(game) => enter(Room::Editor, game),
+        Route::Rules(id) => enter(Room::Rules, Some(id)),
     }
 }
 
@@ -118,13 +117,11 @@ fn tab_bar(words: &Words, way: Way) -> AnyView {
     view! { <nav class="tabbar" aria-label=words.t("nav.main")>{tabs.collect_view()} {me}</nav> }.into_any()
 }
 
-fn foot(words: &Words, lang: RwSignal<Lang>) -> AnyView {
+fn foot(words: &Words, house: House) -> AnyView {
+    let (speech, spoken) = (Speech::here(), words.lang());
     let languages = Lang::ALL.map(|other| {
-        let choose = move |_| {
-            Setting::Language.set(Some(other.code()));
-            lang.set(other);
-        };
-        let chosen = lang.get_untracked() == other;
+        let choose = move |_| speech.choose(other, house);
+        let chosen = spoken == other;
         view! {
             <button type="button" lang=other.code() aria-pressed=chosen.to_string() data-language=other.code() on:click=choose>
                 {own_name(other)}

@@ -10,7 +10,9 @@
 //! - [`editor`]: boards of one's own
 //! - [`net`]: HTTP and the one socket
 //! - [`parts`]: small parts that many pages use
-//! - [`words`]: one catalogue of messages in every language; [`markdown`] for rule pages; [`prefs`] the settings
+//! - [`words`]: all messages in the language that is spoken; [`speech`]: which one that is; [`markdown`] for rule pages;
+//!   [`prefs`] the settings
+//! - [`rooms`], [`games`]: what is not in the module that comes first, and is fetched
 
 #![allow(unreachable_pub, reason = "the component macro makes every component `pub`")]
 #![allow(clippy::needless_pass_by_value, reason = "components and views own what they are given")]
@@ -19,24 +21,28 @@ mod app;
 mod board;
 mod editor;
 mod fallen;
+mod games;
 mod markdown;
 mod net;
 mod pages;
 mod parts;
 mod prefs;
+mod rooms;
 mod route;
+mod speech;
 mod table;
 mod words;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Starts the page. Called once, when the module has been loaded.
-#[wasm_bindgen(start)]
-pub fn start() {
+/// Opens the page, in the language of that code, with its file of words. `boot.js` calls it once.
+#[wasm_bindgen]
+pub fn open(lang: &str, words: &str) {
     if let Some(loading) = document().get_element_by_id("loading") {
         loading.remove();
     }
     std::panic::set_hook(Box::new(|panic| fallen::say(&panic.to_string())));
-    mount_to_body(app::App);
+    let words = words::Words::read(lang.parse().unwrap_or(game::Lang::En), words);
+    mount_to_body(move || app::app(words));
 }

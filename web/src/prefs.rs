@@ -45,13 +45,6 @@ impl Setting {
     }
 }
 
-/// The language that was set, or the first of the browser's languages that the site speaks, or English.
-pub(crate) fn language() -> Lang {
-    let languages = window().navigator().languages();
-    let wished = languages.iter().filter_map(|tag| tag.as_string());
-    Setting::Language.get().into_iter().chain(wished).find_map(|tag| tag.parse().ok()).unwrap_or(Lang::En)
-}
-
 /// What a language calls itself.
 pub(crate) const fn own_name(lang: Lang) -> &'static str {
     match lang {

@@ -4,39 +4,29 @@ use game::{Catalogue, Lang, Message};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The page's messages, one file for each language.
-pub(crate) const TEXTS: [(Lang, &str); 3] = [
-    (Lang::En, include_str!("../texts/en.txt")),
-    (Lang::Fr, include_str!("../texts/fr.txt")),
-    (Lang::Ru, include_str!("../texts/ru.txt")),
-];
-
 /// All words in one language. Cheap to copy about.
 #[derive(Clone)]
 pub(crate) struct Words(Arc<Inner>);
 
 struct Inner {
     page: Catalogue,
-    games: Vec<(&'static str, Catalogue)>,
+    games: Vec<(String, Catalogue)>,
 }
 
 impl Words {
-    pub(crate) fn new(lang: Lang) -> Self {
-        let mut page = Catalogue::common(lang);
-        page.add(&TEXTS);
-        let games = catalogue::GAMES.iter().map(|plugin| {
+    /// Reads a file of words as the build writes it: the page's, `key=text` a line, then each game's under its id in
+    /// brackets.
+    pub(crate) fn read(lang: Lang, text: &str) -> Self {
+        let mut parts = text.split("\n[");
+        let mut page = Catalogue::new(lang);
+        page.add(&[(lang, parts.next().unwrap_or_default())]);
+        let games = parts.filter_map(|part| {
+            let (id, own) = part.split_once(']')?;
             let mut texts = page.clone();
-            texts.add(plugin.texts());
-            (plugin.facts().id, texts)
+            texts.add(&[(lang, own)]);
+            Some((id.to_owned(), texts))
         });
         Words(Arc::new(Inner { games: games.collect(), page }))
-    }
-
-    /// The page's own words alone.
-    pub(crate) fn of_page(lang: Lang) -> Self {
-        let mut page = Catalogue::common(lang);
-        page.add(&TEXTS);
-        Words(Arc::new(Inner { games: Vec::new(), page }))
     }
 
     /// The words of the part of the page that is being made.
@@ -60,7 +50,7 @@ impl Words {
 
     /// The words of a game, the page's included; the page's alone where the game is not known.
     pub(crate) fn game(&self, id: &str) -> GameWords {
-        GameWords(self.clone(), self.0.games.iter().position(|(known, _)| *known == id))
+        GameWords(self.clone(), self.0.games.iter().position(|(known, _)| known == id))
     }
 }
 
@@ -89,6 +79,13 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
+    /// The page's messages, one file for each language.
+    const TEXTS: [(Lang, &str); 3] = [
+        (Lang::En, include_str!("../texts/en.txt")),
+        (Lang::Fr, include_str!("../texts/fr.txt")),
+        (Lang::Ru, include_str!("../texts/ru.txt")),
+    ];
+
     fn bare(key: &str) -> &str {
         key.split('[').next().unwrap_or_default()
     }
@@ -110,6 +107,29 @@ mod tests {
                 for start in ["t(\"", "Message::new(\"", "key: \""] {
                     let found = source.split(start).skip(1).filter_map(|rest| rest.split('"').next());
                     keys.extend(found.filter(|key| key.contains('.')).map(str::to_owned));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_file_of_words_holds_page_and_games() {
+        let files = [
+            (Lang::En, include_str!(concat!(env!("OUT_DIR"), "/words/en.txt"))),
+            (Lang::Fr, include_str!(concat!(env!("OUT_DIR"), "/words/fr.txt"))),
+            (Lang::Ru, include_str!(concat!(env!("OUT_DIR"), "/words/ru.txt"))),
+        ];
+        for (lang, file) in files {
+            let words = Words::read(lang, file);
+            let mut page = Catalogue::common(lang);
+            page.add(&TEXTS);
+            assert_eq!(words.t("nav.new"), page.word("nav.new"));
+            assert_eq!(words.game("no-such-game").t("nav.new"), page.word("nav.new"));
+            for plugin in catalogue::GAMES {
+                page.add(plugin.texts());
+                let game = words.game(plugin.facts().id);
+                for key in ["name", "tagline", "nav.new"] {
+                    assert_eq!(game.t(key), page.word(key), "{} in {lang}", plugin.facts().id);
                 }
             }
         }

@@ -148,10 +148,16 @@ const COMMON: [(Lang, &str); 3] = [
 ];
 
 impl Catalogue {
+    /// A catalogue without any messages as yet.
+    #[must_use]
+    pub const fn new(lang: Lang) -> Self {
+        Catalogue { lang, entries: BTreeMap::new() }
+    }
+
     /// The messages common to all games, in `lang`.
     #[must_use]
     pub fn common(lang: Lang) -> Self {
-        let mut catalogue = Catalogue { lang, entries: BTreeMap::new() };
+        let mut catalogue = Catalogue::new(lang);
         catalogue.add(&COMMON);
         catalogue
     }
@@ -165,6 +171,11 @@ impl Catalogue {
                 }
             }
         }
+    }
+
+    /// Its messages in alphabetical order of keys, plural forms (`key[one]`) one by one.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.entries.iter().map(|(key, text)| (key.as_str(), text.as_str()))
     }
 
     /// The language of this catalogue.

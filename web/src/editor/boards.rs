@@ -5,6 +5,7 @@ use crate::editor::bench::Bench;
 use crate::editor::legend::Legend;
 use crate::editor::sheet::Sheet;
 use crate::editor::shelf::{self, Kept};
+use crate::games;
 use crate::net::House;
 use crate::parts::icons::icon;
 use crate::words::Words;
@@ -129,7 +130,7 @@ pub(crate) fn kept_choices(
     is_chosen: impl Fn(&str) -> bool + Copy + Send + Sync + 'static,
     choose: impl Fn(String) + Copy + Send + Sync + 'static,
 ) -> AnyView {
-    let Some(legend) = catalogue::find(game).and_then(Legend::of).map(Arc::new) else { return ().into_any() };
+    let Some(legend) = games::find(game).and_then(Legend::of).map(Arc::new) else { return ().into_any() };
     let playable = |board: &Kept| legend.plugin.setup_at(None, &board.position).is_ok();
     let thumbs = shelf::kept(game).into_iter().filter(playable).map(|board| {
         let (position, chosen) = (board.position.clone(), board.position.clone());

@@ -8,6 +8,7 @@ use crate::editor::text::{as_link, as_text};
 use crate::editor::tools::{Choice, choices, tools};
 use crate::editor::verdict::verdict;
 use crate::editor::{link, play, shelf};
+use crate::games;
 use crate::net::House;
 use crate::parts::icons::{self, icon};
 use crate::parts::states::missing;
@@ -32,7 +33,7 @@ pub(crate) fn EditorPage(game: Option<String>) -> impl IntoView {
         Some(id) => plugin.facts().id == id.as_str(),
         None => layout_option(*plugin).is_some(),
     };
-    let legend = catalogue::GAMES.iter().copied().find(|plugin| wanted(&plugin)).and_then(Legend::of);
+    let legend = games::all().iter().copied().find(|plugin| wanted(plugin)).and_then(Legend::of);
     legend.map_or_else(|| missing("editor.none", "editor.none-hint"), |legend| bench_page(&words, legend))
 }
 
@@ -85,14 +86,14 @@ fn head(bench: Bench, words: &Words, way: Way, house: House, kept: RwSignal<Vec<
     let undo = tool(
         "editor.undo",
         icons::UNDO,
-        |bench| bench.history.update(|history| history.undo()),
-        |bench| bench.history.with(|history| history.can_undo()),
+        |bench| bench.history.update(super::history::History::undo),
+        |bench| bench.history.with(super::history::History::can_undo),
     );
     let redo = tool(
         "editor.redo",
         REDO,
-        |bench| bench.history.update(|history| history.redo()),
-        |bench| bench.history.with(|history| history.can_redo()),
+        |bench| bench.history.update(super::history::History::redo),
+        |bench| bench.history.with(super::history::History::can_redo),
     );
     let keep = {
         let words = words.clone();
@@ -171,8 +172,8 @@ fn listen(bench: Bench, choices: Vec<Choice>) {
         let key = event.key();
         if event.ctrl_key() || event.meta_key() {
             match (key.to_lowercase().as_str(), event.shift_key()) {
-                ("z", false) => bench.history.update(|history| history.undo()),
-                ("z", true) | ("y", false) => bench.history.update(|history| history.redo()),
+                ("z", false) => bench.history.update(super::history::History::undo),
+                ("z", true) | ("y", false) => bench.history.update(super::history::History::redo),
                 _ => return,
             }
             event.prevent_default();

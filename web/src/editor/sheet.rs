@@ -104,7 +104,7 @@ fn source(at: u8, old: u8, new: u8) -> Option<u8> {
         return old.checked_sub(from_end + 1);
     }
     // What is left are the lines in the middle. A middle line stays the middle, or becomes the two in the middle.
-    let middle = if new % 2 == 0 { at == new / 2 || at + 1 == new / 2 } else { at == new / 2 };
+    let middle = if new.is_multiple_of(2) { at == new / 2 || at + 1 == new / 2 } else { at == new / 2 };
     (middle && (old % 2 == 1 || new < old)).then_some(old / 2)
 }
 

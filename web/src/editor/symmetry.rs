@@ -52,10 +52,11 @@ impl Symmetry {
         let mut images: Vec<(Square, bool)> = Vec::new();
         for (motion, swaps) in self.motions() {
             let (x, y) = motion(x - middle_x, y - middle_y);
-            if let Some(image) = nearest(board, x + middle_x, y + middle_y) {
-                if image != square && images.iter().all(|(known, _)| *known != image) {
-                    images.push((image, *swaps));
-                }
+            if let Some(image) = nearest(board, x + middle_x, y + middle_y)
+                && image != square
+                && images.iter().all(|(known, _)| *known != image)
+            {
+                images.push((image, *swaps));
             }
         }
         images

@@ -26,6 +26,8 @@ pub(crate) struct House {
     pub(crate) lobby: RwSignal<Option<Lobby>>,
     /// The server's clock less the browser's, in milliseconds.
     pub(crate) skew: RwSignal<f64>,
+    /// Whether the games with their rules have been fetched.
+    pub(crate) rules: RwSignal<bool>,
     /// What to say at the foot of the page for five seconds.
     pub(crate) toast: RwSignal<Option<Toast>>,
 }
@@ -45,6 +47,7 @@ impl House {
             link: RwSignal::new(Link::Joining),
             lobby: RwSignal::new(None),
             skew: RwSignal::new(0.0),
+            rules: RwSignal::new(false),
             toast: RwSignal::new(None),
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::board::{Marks, still};
 use crate::editor::link;
+use crate::games;
 use crate::net::House;
 use crate::net::http::{self, Failure};
 use crate::parts::clock;
@@ -51,8 +52,8 @@ impl Wishes {
 pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
     let (words, house, way) = (Words::here(), House::here(), Way::here());
     document().set_title(&words.t("title.new"));
-    let known = |id: &String| catalogue::find(id).is_some();
-    let first = catalogue::GAMES.first().map(|plugin| plugin.facts().id.to_owned()).unwrap_or_default();
+    let known = |id: &String| games::find(id).is_some();
+    let first = games::all().first().map(|plugin| plugin.facts().id.to_owned()).unwrap_or_default();
     let game = RwSignal::new(game.or(Setting::Game.get()).filter(known).unwrap_or(first));
     let wish = Wish::new(game);
     if let Some(position) = link::position() {
@@ -101,7 +102,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
             busy.set(false);
         });
     };
-    let games = catalogue::GAMES.iter().map(|plugin| {
+    let games = games::all().iter().map(|plugin| {
         let id = plugin.facts().id;
         Cell::text(id, words.game(id).t("name"))
     });
@@ -292,7 +293,7 @@ fn clock_field(words: &Words, wishes: Wishes) -> AnyView {
 fn preview(words: &Words, wish: Wish, wishes: Wishes) -> AnyView {
     let words = words.clone();
     let board = move || {
-        let plugin = catalogue::find(&wish.game.get())?;
+        let plugin = games::find(&wish.game.get())?;
         let setup = wish.complete().ok()?;
         let playing = plugin.open(&setup).ok()?;
         let colours: Vec<SeatColour> = wish.table()?.seats.iter().map(|seat| seat.colour).collect();

@@ -1,6 +1,7 @@
 //! A game and its rules.
 
 use crate::board::{Marks, still};
+use crate::games;
 use crate::markdown::{self, Block};
 use crate::net::http;
 use crate::parts::states::{loading, missing};
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 /// The page of the game `id`.
 #[component]
 pub(crate) fn RulesPage(id: String) -> impl IntoView {
-    match catalogue::find(&id) {
+    match games::find(&id) {
         Some(plugin) => rules(plugin),
         None => missing("games.missing", "games.missing-hint"),
     }

@@ -5,6 +5,7 @@ use crate::net::{House, line};
 use crate::parts::icons::{self, icon};
 use crate::parts::seg::{Cell, seg};
 use crate::prefs::{Setting, own_name};
+use crate::speech::Speech;
 use crate::words::Words;
 use game::Lang;
 use leptos::ev;
@@ -15,17 +16,16 @@ use protocol::api::Rename;
 /// The longest nickname, in characters.
 const NAME_LENGTH: usize = 24;
 
-/// The page of settings. `lang` is the language of the whole page.
+/// The page of settings.
 #[component]
-pub(crate) fn SettingsPage(lang: RwSignal<Lang>) -> impl IntoView {
-    let words = Words::here();
+pub(crate) fn SettingsPage() -> impl IntoView {
+    let (words, house, speech) = (Words::here(), House::here(), Speech::here());
     document().set_title(&words.t("title.settings"));
     let languages = Lang::ALL.map(|lang| Cell::text(lang, own_name(lang).to_owned())).into_iter().collect();
-    let chosen_language = Signal::derive(move || lang.get().to_string());
+    let chosen_language = Signal::derive(move || speech.lang().to_string());
     let set_language = Callback::new(move |code: String| {
         if let Ok(wanted) = code.parse::<Lang>() {
-            Setting::Language.set(Some(wanted.code()));
-            lang.set(wanted);
+            speech.choose(wanted, house);
         }
     });
     let themes = [("", "settings.system"), ("light", "settings.light"), ("dark", "settings.dark")];

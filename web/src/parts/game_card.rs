@@ -30,10 +30,9 @@ fn card(
     let corner = |class: &'static str| {
         colour.map(|colour| view! { <span class=class>{suit(seat, colour, 14)}</span> })
     };
-    let (scene, last) = &game.middle;
-    let marks = Marks { last: last.clone(), ..Marks::default() };
-    let picture = still(scene, &game.colours, &marks, false, String::new());
-    let (least, most) = game.plugin.facts().seats;
+    let marks = Marks { last: game.last.to_vec(), ..Marks::default() };
+    let picture = still(&game.scene(), game.colours, &marks, false, String::new());
+    let (least, most) = game.seats;
     let seats = if least == most {
         Message::new("game.seats").number("n", most)
     } else {

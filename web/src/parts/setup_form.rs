@@ -2,6 +2,7 @@
 
 use crate::board::{Marks, still};
 use crate::editor::{kept_choices, kept_positions, layout_option, link};
+use crate::games;
 use crate::parts::icons::{self, icon};
 use crate::parts::seg::{Cell, seg};
 use crate::words::{GameWords, Words};
@@ -55,13 +56,13 @@ impl Wish {
 
     /// The table that it makes.
     pub(crate) fn table(self) -> Option<Table> {
-        catalogue::find(&self.game.get())?.table(&self.complete().ok()?).ok()
+        games::find(&self.game.get())?.table(&self.complete().ok()?).ok()
     }
 
     /// Chooses a board of one's own.
     pub(crate) fn begin_at(self, position: &str) {
         let game = self.game.get_untracked();
-        if let Some((key, _)) = catalogue::find(&game).and_then(layout_option) {
+        if let Some((key, _)) = games::find(&game).and_then(layout_option) {
             self.set(key, json!(CUSTOM));
             self.set("start", json!(position));
         }
@@ -83,7 +84,7 @@ impl Wish {
     fn value(self, key: &str) -> Value {
         let chosen = self.chosen.with(|chosen| chosen.get(key).cloned());
         let completed = || self.complete.with(|complete| complete.as_ref().ok()?.get(key).cloned());
-        let usual = || catalogue::find(&self.game.get())?.complete(&Value::Null).ok()?.get(key).cloned();
+        let usual = || games::find(&self.game.get())?.complete(&Value::Null).ok()?.get(key).cloned();
         chosen.or_else(completed).or_else(usual).unwrap_or(Value::Null)
     }
 
@@ -102,7 +103,7 @@ fn is_written(value: &Value, text: &str) -> bool {
 
 /// The choices whose option is shown.
 fn effective(game: &str, chosen: &Map<String, Value>) -> Map<String, Value> {
-    let Some(plugin) = catalogue::find(game) else { return Map::new() };
+    let Some(plugin) = games::find(game) else { return Map::new() };
     let usual = plugin.complete(&Value::Null).unwrap_or_default();
     let options = plugin.options();
     let shown = |key: &String| {
@@ -117,7 +118,7 @@ fn effective(game: &str, chosen: &Map<String, Value>) -> Map<String, Value> {
 
 fn complete(game: &str, chosen: &Map<String, Value>) -> Result<Value, Wrong> {
     let unknown = || Wrong { field: "game".into(), message: Message::new("table.unknown") };
-    let plugin = catalogue::find(game).ok_or_else(unknown)?;
+    let plugin = games::find(game).ok_or_else(unknown)?;
     plugin.complete(&Value::Object(effective(game, chosen))).map_err(|refusal| match refusal {
         Refusal::Setup { field, message } => Wrong { field, message },
         Refusal::Text(error) => Wrong { field: "start".into(), message: error.expected },
@@ -130,7 +131,7 @@ fn complete(game: &str, chosen: &Map<String, Value>) -> Result<Value, Wrong> {
 pub(crate) fn SetupForm(wish: Wish) -> impl IntoView {
     let game = wish.game.get_untracked();
     let words = Words::here().game(&game);
-    let options = catalogue::find(&game).map(Plugin::options).unwrap_or_default();
+    let options = games::find(&game).map(Plugin::options).unwrap_or_default();
     let (more, plain): (Vec<_>, Vec<_>) = options.into_iter().partition(|option| option.advanced);
     let fields = |options: Vec<OptionSpec>| {
         options.into_iter().map(|option| field(wish, &words, option)).collect_view()
@@ -368,7 +369,7 @@ fn show_all_by_key(all: RwSignal<bool>) {
 
 /// A layout of the game as it stands at the start.
 fn picture(game: &str, key: &str, id: &str) -> Option<AnyView> {
-    let plugin = catalogue::find(game)?;
+    let plugin = games::find(game)?;
     let setup = Value::Object([(key.to_owned(), json!(id))].into_iter().collect());
     let colours: Vec<SeatColour> = plugin.table(&setup).ok()?.seats.iter().map(|seat| seat.colour).collect();
     let scene = plugin.open(&setup).ok()?.scene();

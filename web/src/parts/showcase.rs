@@ -1,30 +1,37 @@
-//! What a game looks like, for cards and lists: found once and kept.
+//! What a game looks like, for cards and lists: made at build time, so that the first page need not know its rules.
 
-use game::{Look, Scene, Seat, SeatColour, Shape, Square};
-use host::Plugin;
-use serde_json::Value;
-use std::sync::LazyLock;
-
-/// So many turns are on the board of a game's card.
-const TURNS: u32 = 14;
+use game::Pigment::*;
+use game::Shape::*;
+use game::{Board, Look, Pattern, Piece, Scene, Seat, SeatColour, Shape, Square, Tint};
 
 /// A hosted game with its looks.
 pub(crate) struct Showcase {
-    pub(crate) plugin: &'static dyn Plugin,
     pub(crate) id: &'static str,
-    pub(crate) colours: Vec<SeatColour>,
-    /// The start of the usual game.
-    pub(crate) start: Scene,
-    /// A position some turns later, with the last turn's squares.
-    pub(crate) middle: (Scene, Vec<Square>),
+    /// The least and the greatest number of seats.
+    pub(crate) seats: (u8, u8),
+    /// The colours of the usual game's seats.
+    pub(crate) colours: &'static [SeatColour],
+    /// How the pieces of these seats look.
+    looks: &'static [Look],
+    /// A position some turns after the usual start.
+    middle: Picture,
+    /// The squares of the last of these turns.
+    pub(crate) last: &'static [Square],
 }
 
-static SHOWCASES: LazyLock<Vec<Showcase>> =
-    LazyLock::new(|| catalogue::GAMES.iter().filter_map(|&plugin| show(plugin)).collect());
+/// What of a scene is drawn on the board.
+struct Picture {
+    board: Board,
+    pattern: Pattern,
+    tints: &'static [(Square, Tint)],
+    pieces: &'static [Piece],
+}
+
+static SHOWCASES: &[Showcase] = include!(concat!(env!("OUT_DIR"), "/showcases.rs"));
 
 /// All hosted games, in the order of lists.
 pub(crate) fn showcases() -> &'static [Showcase] {
-    &SHOWCASES
+    SHOWCASES
 }
 
 /// A game by its id.
@@ -35,7 +42,21 @@ pub(crate) fn showcase(id: &str) -> Option<&'static Showcase> {
 impl Showcase {
     /// How a seat's piece looks.
     pub(crate) fn seat(&self, seat: Seat) -> Look {
-        seat_look(&self.start, seat, self.plugin.facts().emblem)
+        self.looks.get(seat.index()).copied().unwrap_or(Look::of(Stone, seat))
+    }
+
+    /// The game in the middle of play.
+    pub(crate) fn scene(&self) -> Scene {
+        let Picture { tints, pieces, .. } = self.middle;
+        let mut scene = self.bare();
+        scene.tints.extend_from_slice(tints);
+        scene.pieces.extend_from_slice(pieces);
+        scene
+    }
+
+    /// The usual board with nothing on it.
+    pub(crate) fn bare(&self) -> Scene {
+        Scene::new(self.middle.board, self.middle.pattern)
     }
 }
 
@@ -45,40 +66,22 @@ pub(crate) fn seat_look(scene: &Scene, seat: Seat, emblem: Shape) -> Look {
     own.map_or(Look::of(emblem, seat), |piece| piece.look)
 }
 
-fn show(plugin: &'static dyn Plugin) -> Option<Showcase> {
-    let colours = plugin.table(&Value::Null).ok()?.seats.iter().map(|seat| seat.colour).collect();
-    let start = plugin.open(&Value::Null).ok()?.scene();
-    let middle = middle(plugin).unwrap_or_else(|| (start.clone(), Vec::new()));
-    Some(Showcase { plugin, id: plugin.facts().id, colours, start, middle })
-}
-
-/// The board after some turns touched at random, the same ones each time.
-fn middle(plugin: &'static dyn Plugin) -> Option<(Scene, Vec<Square>)> {
-    let mut playing = plugin.open(&Value::Null).ok()?;
-    let mut random: u32 = 20_261;
-    let mut marks = Vec::new();
-    for _ in 0..TURNS {
-        let mut draft = playing.draft();
-        while !draft.is_complete() {
-            let offered = draft.offered();
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            draft.touch(*offered.get((random >> 16) as usize % offered.len().max(1))?);
-        }
-        marks = playing.play(&draft.text()).ok()?.marks;
-    }
-    Some((playing.scene(), marks))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
 
     #[test]
     fn every_game_can_be_shown_in_the_middle_of_play() {
         assert_eq!(showcases().len(), catalogue::GAMES.len());
-        for game in showcases() {
-            assert_ne!(game.middle.0.pieces, game.start.pieces, "{}", game.id);
-            assert!(!game.middle.1.is_empty(), "{}", game.id);
+        for (game, plugin) in showcases().iter().zip(catalogue::GAMES) {
+            let (facts, start) = (plugin.facts(), plugin.open(&Value::Null).unwrap().scene());
+            assert_eq!((game.id, game.seats), (facts.id, facts.seats));
+            assert_ne!(game.scene().pieces, start.pieces, "{}", game.id);
+            assert!(!game.last.is_empty(), "{}", game.id);
+            for (seat, _) in Seat::all(8).zip(game.colours) {
+                assert_eq!(game.seat(seat), seat_look(&start, seat, facts.emblem), "{}", game.id);
+            }
         }
     }
 }

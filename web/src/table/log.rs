@@ -1,5 +1,6 @@
 //! A table as its numbered log tells it. Pure: events in, facts out; no clock, no page.
 
+use crate::games;
 use game::{Scene, Seat, SeatColour, Side, Square};
 use host::{Playing, Plugin, Table};
 use protocol::api::TableView;
@@ -84,7 +85,7 @@ impl Log {
             EventKind::Opened { spec } => Some(spec.clone()),
             _ => None,
         })?;
-        let plugin = catalogue::find(&spec.game)?;
+        let plugin = games::find(&spec.game)?;
         if plugin.facts().rules_version != spec.rules_version {
             return None;
         }

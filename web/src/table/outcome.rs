@@ -3,7 +3,7 @@
 use crate::parts::icons::{self, icon};
 use crate::parts::suit::suit;
 use crate::table::desk::{Desk, leaving_key};
-use crate::table::log::What;
+use crate::table::log::{Log, What};
 use crate::words::GameWords;
 use game::{Message, Seat, SeatColour};
 use leptos::html;
@@ -121,6 +121,19 @@ fn rematch(desk: Desk, words: &GameWords) -> AnyView {
     .into_any()
 }
 
+/// What resigning means for a seat: the end of the game, a partner who plays on alone, or others who do.
+fn resign_key(log: &Log, leaver: Seat) -> &'static str {
+    let sides = log.sides();
+    let stays = |seats: &[Seat]| seats.iter().any(|&seat| seat != leaver && log.takes_part(seat));
+    if sides.iter().any(|(_, seats)| seats.contains(&leaver) && stays(seats)) {
+        "resign.consequence-team"
+    } else if sides.iter().filter(|(_, seats)| stays(seats)).count() > 1 {
+        "resign.consequence-many"
+    } else {
+        "resign.consequence"
+    }
+}
+
 /// Resigning, with a dialog that says the consequence. Nothing for those who do not play.
 pub(crate) fn resign(desk: Desk) -> AnyView {
     let words = desk.words();
@@ -154,9 +167,9 @@ pub(crate) fn resign(desk: Desk) -> AnyView {
     };
     let (title, play_on, verb) = (words.t("resign.title"), words.t("resign.play-on"), words.t("resign.verb"));
     let text = move || {
-        let who = leaver().map(|seat| desk.seat_name(seat)).unwrap_or_default();
-        let two = desk.read(|log| log.sides().len() == 2).unwrap_or(true);
-        let key = if two { "resign.consequence" } else { "resign.consequence-many" };
+        let Some(seat) = leaver() else { return String::new() };
+        let who = desk.seat_name(seat);
+        let key = desk.read(|log| resign_key(log, seat)).unwrap_or("resign.consequence");
         words.say(&Message { key: key.into(), args: Vec::new() }.text("who", who))
     };
     let label = verb.clone();

@@ -2,8 +2,9 @@
 
 use super::compress::{Twins, compress};
 use super::manifest::{File, Manifest};
-use super::wasm;
-use crate::tree::root;
+use super::split::Parts;
+use super::wasm::{self, Compiled};
+use crate::tree::{self, root};
 use anyhow::{Context as _, Result, bail};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
@@ -11,8 +12,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// The sources of a page but for the module.
+/// The parts of the module that somebody fetches who opens a table: the games and the table's page.
+const TABLE: [&str; 2] = ["games", "table"];
+
+/// The sources of a page.
 pub(super) struct Bundle {
+    /// The whole module.
+    module: Vec<u8>,
     /// `index.html`, to be filled in by [`Names::fill`].
     html: String,
     /// All of `style/*.css` in alphabetical order, to be filled in likewise.
@@ -26,8 +32,8 @@ pub(super) struct Bundle {
 }
 
 impl Bundle {
-    /// Reads what lies in `web/`.
-    pub(super) fn collect(module: &Path) -> Result<Self> {
+    /// Reads what lies in `web/`, and what was compiled from it.
+    pub(super) fn collect(compiled: &Compiled) -> Result<Self> {
         let web = root().join("web");
         let html = read_text(&web.join("index.html"))?;
         let mut css = String::new();
@@ -42,11 +48,17 @@ impl Bundle {
                 assets.insert(name, fs::read(&file)?);
             }
         }
+        let made = compiled.made.as_ref().context("the page's build script made nothing")?;
+        for file in files(&made.join("words"))? {
+            assets.insert(format!("words-{}", name_of(&file)), fs::read(&file)?);
+        }
+        let module = fs::read(&compiled.module)?;
 
         let mut hash = Sha256::new();
         // What puts them together counts too: another bundler makes another page.
-        hash.update(concat!(include_str!("bundle.rs"), include_str!("compress.rs"), include_str!("wasm.rs")));
-        hash.update(fs::read(module)?);
+        hash.update(concat!(include_str!("bundle.rs"), include_str!("compress.rs")));
+        hash.update(concat!(include_str!("split.rs"), include_str!("wasm.rs")));
+        hash.update(&module);
         let parts = [html.as_bytes(), css.as_bytes(), boot.as_slice()];
         for part in
             parts.into_iter().chain(assets.iter().flat_map(|(name, content)| [name.as_bytes(), content]))
@@ -55,7 +67,7 @@ impl Bundle {
             hash.update(part);
         }
         let sources = hex(&hash.finalize());
-        Ok(Bundle { html, css, boot, assets, sources })
+        Ok(Bundle { module, html, css, boot, assets, sources })
     }
 
     /// The hash of all sources.
@@ -64,18 +76,29 @@ impl Bundle {
     }
 
     /// Makes the page in the folder `out`, which is new.
-    pub(super) fn write(self, module: &Path, out: &Path) -> Result<Manifest> {
-        let bound = wasm::bind(module, "quadrille")?;
+    pub(super) fn write(self, out: &Path) -> Result<Manifest> {
+        let mut parts = Parts::cut(&self.module, &tree::target().join("page.parts"))?;
+        let bound = wasm::bind(std::mem::take(&mut parts.first), "quadrille")?;
+        let mut script = parts.join(&bound.js)?;
         let mut names = Names::default();
         let mut ready: Vec<(String, Vec<u8>)> = Vec::new();
         for (name, content) in self.assets {
             ready.push((names.add(format!("/assets/{name}"), &name, &content), content));
         }
+        let mut for_table = Vec::new();
+        for part in parts.others {
+            let path = names.add(String::new(), &part.name, &part.wasm);
+            script = script.replace(&format!("\"./{}\"", part.name), &format!("\"/{path}\""));
+            if TABLE.iter().any(|wanted| part.needed_by.iter().any(|name| name == wanted)) {
+                for_table.push(path.clone());
+            }
+            ready.push((path, part.wasm));
+        }
         let mut part = |mark: &str, name: &str, content: Vec<u8>, names: &mut Names| {
             ready.push((names.add(format!("{{{{{mark}}}}}"), name, &content), content));
         };
         part("boot", "boot.js", self.boot, &mut names);
-        part("js", "quadrille.js", bound.js.into_bytes(), &mut names);
+        part("js", "quadrille.js", script.into_bytes(), &mut names);
         part("wasm", "quadrille.wasm", bound.wasm, &mut names);
         // The style sheet names fonts, so it comes after them; the document names everything.
         let css = names.fill(&self.css, "web/style")?.into_bytes();
@@ -99,11 +122,13 @@ impl Bundle {
                 compressed: twins.is_some(),
                 // What the document names is what a first visit loads: it preloads the fonts of Latin script only.
                 first_load: path == "index.html" || html.contains(&path),
+                table_load: for_table.contains(&path),
                 transfer: twins.map_or(content.len(), |twins| twins.brotli.len()),
                 path,
             });
         }
-        let manifest = Manifest { sources: self.sources, files };
+        let mut manifest = Manifest { sources: self.sources, files };
+        manifest.count_one_language();
         manifest.write(out)?;
         Ok(manifest)
     }
@@ -128,12 +153,14 @@ fn compress_all(files: &[(String, Vec<u8>)], html: &[u8]) -> Result<Vec<Option<T
 struct Names(Vec<(String, String)>);
 
 impl Names {
-    /// Gives a file its path below the page's folder.
+    /// Gives a file its path below the page's folder. An empty mark stands for nothing.
     fn add(&mut self, mark: String, name: &str, content: &[u8]) -> String {
         let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
         let hash = &hex(&Sha256::digest(content))[..16];
         let path = format!("assets/{stem}-{hash}.{extension}");
-        self.0.push((mark, format!("/{path}")));
+        if !mark.is_empty() {
+            self.0.push((mark, format!("/{path}")));
+        }
         path
     }
 

@@ -27,6 +27,8 @@ pub(crate) struct File {
     pub(crate) compressed: bool,
     /// Whether a first visit by a reader of Latin script loads it.
     pub(crate) first_load: bool,
+    /// Whether opening a table loads it.
+    pub(crate) table_load: bool,
     /// The bytes that travel, headers aside.
     pub(crate) transfer: usize,
 }
@@ -35,6 +37,16 @@ impl Manifest {
     /// The manifest of a finished page, if there is one that this version understands.
     pub(crate) fn read(page: &Path) -> Option<Self> {
         serde_json::from_slice(&fs::read(page.join("page.json")).ok()?).ok()
+    }
+
+    /// Of the files of words, which the document names all, a visit loads one: the largest counts.
+    pub(crate) fn count_one_language(&mut self) {
+        let mut words: Vec<_> =
+            self.files.iter_mut().filter(|file| file.path.starts_with("assets/words-")).collect();
+        words.sort_by_key(|file| file.transfer);
+        for file in words.iter_mut().rev().skip(1) {
+            file.first_load = false;
+        }
     }
 
     /// Writes the manifest: last, when all else is there.

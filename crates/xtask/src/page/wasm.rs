@@ -23,28 +23,39 @@ pub(crate) fn ensure_target(console: &Console) -> Result<()> {
     console.run(&mut program("rustup", root(), ["target", "add", WASM]))
 }
 
-/// Compiles the page's crate for size and gives the module's path.
+/// Compiles the page's crate for size.
 ///
 /// # Errors
 /// When it does not compile.
-pub(crate) fn build(console: &Console) -> Result<PathBuf> {
+pub(crate) fn build(console: &Console) -> Result<Compiled> {
     compile(console, "quadrille-web", "wasm-release")
 }
 
-/// Compiles a package to a WebAssembly module and gives its path.
+/// What a package was compiled to.
+pub(crate) struct Compiled {
+    /// The WebAssembly module.
+    pub(crate) module: PathBuf,
+    /// Where its build script puts what it makes, if it has one.
+    pub(crate) made: Option<PathBuf>,
+}
+
+/// Compiles a package to a WebAssembly module.
 ///
 /// # Errors
 /// When it does not compile, or makes no module.
-pub(crate) fn compile(console: &Console, package: &str, profile: &str) -> Result<PathBuf> {
+pub(crate) fn compile(console: &Console, package: &str, profile: &str) -> Result<Compiled> {
     let options = ["build", "--lib", "--target", WASM, "--message-format", "json-render-diagnostics"];
     let messages = console.read(cargo(options).args(["--package", package, "--profile", profile]))?;
-    messages
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Message>(line).ok())
-        .filter(|message| message.reason == "compiler-artifact")
-        .flat_map(|message| message.filenames)
-        .rfind(|file| file.extension().is_some_and(|extension| extension == "wasm"))
-        .with_context(|| format!("{package} makes no WebAssembly module"))
+    let messages: Vec<Message> =
+        messages.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let is_wasm = |file: &&PathBuf| file.extension().is_some_and(|extension| extension == "wasm");
+    let artifact = messages.iter().rfind(|message| message.filenames.iter().any(|file| is_wasm(&file)));
+    let artifact = artifact.with_context(|| format!("{package} makes no WebAssembly module"))?;
+    let module = artifact.filenames.iter().find(is_wasm).cloned().unwrap_or_default();
+    let script = messages.iter().find(|message| {
+        message.reason == "build-script-executed" && message.package_id == artifact.package_id
+    });
+    Ok(Compiled { module, made: script.and_then(|script| script.out_dir.clone()) })
 }
 
 /// A line of what cargo says.
@@ -52,7 +63,11 @@ pub(crate) fn compile(console: &Console, package: &str, profile: &str) -> Result
 struct Message {
     reason: String,
     #[serde(default)]
+    package_id: String,
+    #[serde(default)]
     filenames: Vec<PathBuf>,
+    #[serde(default)]
+    out_dir: Option<PathBuf>,
 }
 
 /// A module and the script that loads it.
@@ -67,10 +82,11 @@ pub(crate) struct Bound {
 ///
 /// # Errors
 /// When the module was not made with the same version of wasm-bindgen.
-pub(crate) fn bind(module: &Path, name: &str) -> Result<Bound> {
+pub(crate) fn bind(module: Vec<u8>, name: &str) -> Result<Bound> {
     let mut output = Bindgen::new()
-        .input_path(module)
-        .out_name(name)
+        .input_bytes(name, module)
+        .keep_lld_exports(true)
+        .demangle(false)
         .web(true)?
         .typescript(false)
         .omit_default_module_path(true)

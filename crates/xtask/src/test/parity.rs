@@ -18,10 +18,10 @@ pub(super) fn check(console: &Console) -> Result<()> {
     let records = golden_records()?;
     let native = console.read(cargo(["run", "--quiet", "--package", PACKAGE, "--"]).args(&records))?;
 
-    let module = page::compile(console, PACKAGE, "dev")?;
+    let module = fs::read(page::compile(console, PACKAGE, "dev")?.module)?;
     let folder = tree::target().join("parity");
     fs::create_dir_all(&folder)?;
-    let bound = page::bind(&module, "parity")?;
+    let bound = page::bind(module, "parity")?;
     fs::write(folder.join("parity.mjs"), bound.js)?;
     fs::write(folder.join("parity.wasm"), bound.wasm)?;
     fs::write(folder.join("run.mjs"), RUN)?;

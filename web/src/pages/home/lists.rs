@@ -1,6 +1,7 @@
 //! Tables in lists: yours, open seats, what is being played, one of them large.
 
 use crate::board::{Marks, still};
+use crate::games;
 use crate::pages::home::quick::{has, sit_down};
 use crate::parts::clock;
 use crate::parts::icons::{self, icon};
@@ -17,28 +18,35 @@ use protocol::api::{Lobby, TableLine};
 /// How many boards of tables being played are shown.
 const LIVES: usize = 6;
 
-/// The colours of a line's seats.
+/// The colours of a line's seats; those of the usual game before the rules are here.
 fn colours(line: &TableLine) -> Vec<SeatColour> {
-    let table = catalogue::find(&line.spec.game).and_then(|plugin| plugin.table(&line.spec.setup).ok());
-    table.map(|table| table.seats.iter().map(|seat| seat.colour).collect()).unwrap_or_default()
+    let table = games::find(&line.spec.game).and_then(|plugin| plugin.table(&line.spec.setup).ok());
+    match table {
+        Some(table) => table.seats.iter().map(|seat| seat.colour).collect(),
+        None => showcase(&line.spec.game).map(|game| game.colours.to_vec()).unwrap_or_default(),
+    }
 }
 
-/// The setup and clock of a line in words.
+/// The setup, as far as the rules are here, and the clock of a line in words.
 fn details(words: &Words, line: &TableLine) -> String {
     let game_words = words.game(&line.spec.game);
-    let table = catalogue::find(&line.spec.game).and_then(|plugin| plugin.table(&line.spec.setup).ok());
+    let table = games::find(&line.spec.game).and_then(|plugin| plugin.table(&line.spec.setup).ok());
     let summary = table.map(|table| table.summary).unwrap_or_default();
     let mut parts: Vec<_> = summary.iter().map(|part| game_words.say(part)).collect();
     parts.push(clock::in_words(words, line.spec.clock));
     parts.join(" · ")
 }
 
-/// The board of a line, at rest.
+/// The board of a line, at rest; bare before the rules are here.
 fn board(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
-    let plugin = catalogue::find(&line.spec.game)?;
-    let setup = plugin.setup_at(Some(&line.spec.setup), &line.position).ok()?;
-    let playing = plugin.open(&setup).ok()?;
-    Some(still(&playing.scene(), colours, &Marks::default(), false, String::new()).into_any())
+    let scene = match games::find(&line.spec.game) {
+        Some(plugin) => {
+            let setup = plugin.setup_at(Some(&line.spec.setup), &line.position).ok()?;
+            plugin.open(&setup).ok()?.scene()
+        }
+        None => showcase(&line.spec.game)?.bare(),
+    };
+    Some(still(&scene, colours, &Marks::default(), false, String::new()).into_any())
 }
 
 fn emblem(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
@@ -87,8 +95,8 @@ pub(super) fn feature(words: &Words, lobby: Option<Lobby>) -> AnyView {
     let Some(line) = live else {
         let game = showcases().first();
         let picture = game.map(|game| {
-            let marks = Marks { last: game.middle.1.clone(), ..Marks::default() };
-            still(&game.middle.0, &game.colours, &marks, false, String::new())
+            let marks = Marks { last: game.last.to_vec(), ..Marks::default() };
+            still(&game.scene(), game.colours, &marks, false, String::new())
         });
         let id = game.map(|game| game.id).unwrap_or_default();
         let game_words = words.game(id);
@@ -136,7 +144,7 @@ pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Optio
         .into_any();
     };
     if lobby.open.is_empty() {
-        let sign = |seat: u8| showcases().first().map(|game| piece(game.seat(Seat(seat)), &game.colours, 34));
+        let sign = |seat: u8| showcases().first().map(|game| piece(game.seat(Seat(seat)), game.colours, 34));
         return view! {
             <section class="sheet pad open">
                 {head()}

@@ -3,6 +3,7 @@
 mod lists;
 mod quick;
 
+use crate::games;
 use crate::net::{House, line};
 use crate::parts::game_card::game_cards;
 use crate::route::Way;
@@ -10,7 +11,9 @@ use crate::words::Words;
 use game::Message;
 use leptos::prelude::*;
 use lists::{being_played, feature, open_seats, yours};
+use protocol::api::Lobby;
 use quick::Quick;
+use wasm_bindgen_futures::spawn_local;
 
 /// The first page.
 #[component]
@@ -18,7 +21,20 @@ pub(crate) fn HomePage() -> impl IntoView {
     let (words, house, way) = (Words::here(), House::here(), Way::here());
     line::follow_lobby();
     document().set_title("Quadrille");
-    let lobby = move || house.lobby.get();
+    // Tables are drawn with their rules: whoever sees some fetches these, and sees them anew.
+    Effect::new(move |_| {
+        let any =
+            |lobby: &Lobby| !(lobby.open.is_empty() && lobby.playing.is_empty() && lobby.mine.is_empty());
+        if house.lobby.with(|lobby| lobby.as_ref().is_some_and(any)) {
+            spawn_local(async move {
+                let _ = games::fetch(house.rules).await;
+            });
+        }
+    });
+    let lobby = move || {
+        house.rules.track();
+        house.lobby.get()
+    };
     let counts = move |id: &str| {
         house.lobby.with(|lobby| {
             lobby

@@ -38,7 +38,7 @@ pub(super) fn Quick() -> impl IntoView {
     let busy = RwSignal::new(false);
     let games = showcases().iter().map(|game| {
         let content = view! {
-            {piece(game.seat(Seat(0)), &game.colours, 34)}
+            {piece(game.seat(Seat(0)), game.colours, 34)}
             {words.game(game.id).t("name")}
         };
         Cell { value: game.id.to_owned(), content: content.into_any() }
