@@ -7,16 +7,15 @@ use wasm_bindgen::JsValue;
 /// Tells the reader that the page has to be loaded anew, and the console why.
 pub(crate) fn say(why: &str) {
     web_sys::console::error_1(&JsValue::from_str(why));
-    let words = Speech::spoken();
-    let say = |key: &str| words.as_ref().map_or_else(|| key.to_owned(), |words| words.t(key));
+    let Some(words) = Speech::spoken() else { return };
     let made = (|| {
         let bar = document().create_element("div")?;
         bar.set_class_name("line-down fallen");
         bar.set_attribute("role", "alert")?;
-        bar.set_text_content(Some(&format!("{} ", say("state.fallen"))));
+        bar.set_text_content(Some(&format!("{} ", words.t("state.fallen"))));
         let link = document().create_element("a")?;
         link.set_attribute("href", "")?;
-        link.set_text_content(Some(&say("line.reload")));
+        link.set_text_content(Some(&words.t("line.reload")));
         bar.append_child(&link)?;
         document().body().ok_or(JsValue::NULL)?.prepend_with_node_1(&bar)
     })();
