@@ -5,6 +5,7 @@ use crate::net::house::{House, Link};
 use crate::net::http;
 use leptos::ev;
 use leptos::prelude::*;
+use protocol::chat::Room;
 use protocol::{Action, FromClient, FromServer, Person, TableId, Topic, VERSION};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -234,7 +235,10 @@ fn hear(house: House, message: FromServer) {
     }
     let about = match &message {
         FromServer::Table(view) => Some(&view.table),
-        FromServer::Events { table, .. } | FromServer::Presence { table, .. } => Some(table),
+        FromServer::Events { table, .. }
+        | FromServer::Presence { table, .. }
+        | FromServer::Said { table, .. } => Some(table),
+        FromServer::Chat(chat) => Some(&chat.table),
         FromServer::Done { .. } | FromServer::Refused { .. } => None,
         _ => return,
     };
@@ -287,6 +291,15 @@ pub(crate) fn ask_events() {
         let after = (watch.after)();
         send(&FromClient::Subscribe(Topic::Table { table: watch.table.clone(), after }));
     }
+}
+
+/// Says something at a table. What is said while the line is broken is lost, and the sayer told so by the bar above.
+pub(crate) fn say(table: TableId, room: Room, text: String) {
+    let request = with(|line| {
+        line.requests += 1;
+        format!("{}-{}", line.prefix, line.requests)
+    });
+    send(&FromClient::Say { table, request, room, text });
 }
 
 /// Does something at a table. Sent again after a break until it is answered. Returns the request's name.

@@ -5,8 +5,9 @@ use crate::net::{House, Link};
 use crate::parts::states::{loading, missing};
 use crate::route::argument;
 use crate::table::desk::{Blank, Desk};
+use crate::table::log::Log;
 use crate::table::sight::sights;
-use crate::table::{about, outcome, strips, todo, trays, turns};
+use crate::table::{about, offers, outcome, strips, talk, todo, trays, turns};
 use crate::words::Words;
 use game::{Message, Seat, Target};
 use leptos::ev;
@@ -42,11 +43,12 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
     }
 }
 
-/// The clock of the page ticks while a clock of the table runs.
+/// The clock of the page ticks while a clock of the table runs, or somebody is away.
 fn keep_time(desk: Desk) {
     let tick = move || {
         let runs = desk.log.with_untracked(|log| {
-            log.as_ref().is_some_and(|log| !log.clocks.is_empty() && log.to_move().is_some())
+            let ticks = |log: &Log| !log.clocks.is_empty() || log.claim_at().is_some();
+            log.as_ref().is_some_and(|log| log.to_move().is_some() && ticks(log))
         });
         if runs {
             desk.now.set(desk.house.server_now());
@@ -162,6 +164,8 @@ fn at_table(desk: Desk) -> AnyView {
                 {frozen(desk)}
                 {about::invitation(desk)}
                 {outcome::outcome(desk)}
+                {offers::open_offer(desk)}
+                {offers::absence(desk)}
                 <section class="sheet log">
                     {turns::turn_list(desk)}
                     {turns::tools(desk)}
@@ -169,6 +173,7 @@ fn at_table(desk: Desk) -> AnyView {
                     {todo::todo(desk)}
                 </section>
                 {under(desk)}
+                {talk::talk(desk)}
                 <p class="xs faint hide-s">{keys_hint}</p>
             </aside>
             <p class="unseen" role="status" aria-live="polite" data-spoken="">{move || desk.spoken.get()}</p>
@@ -202,8 +207,8 @@ fn under(desk: Desk) -> AnyView {
         desk.read(|log| log.started && log.ending.is_none() && !log.frozen).unwrap_or(false)
             && !desk.mine().is_empty()
     };
-    let content = outcome::resign(desk);
-    view! { <section class="sheet under" hidden=move || !playing()>{content}</section> }.into_any()
+    let (asking, leaving) = (offers::asking(desk), outcome::resign(desk));
+    view! { <section class="sheet under" hidden=move || !playing()>{asking} {leaving}</section> }.into_any()
 }
 
 fn frozen(desk: Desk) -> AnyView {

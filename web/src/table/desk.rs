@@ -6,6 +6,7 @@ use crate::words::{GameWords, Words};
 use game::{Message, Scene, Seat, Square, Target};
 use host::Draft;
 use leptos::prelude::*;
+use protocol::chat::{Chat, Room};
 use protocol::{Action, FromServer, Occupant, Refusal, RefusalCode, TableId};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -101,6 +102,8 @@ pub(crate) struct Desk {
     pub(crate) now: RwSignal<f64>,
     /// What was just done by others, read out.
     pub(crate) spoken: RwSignal<String>,
+    /// What was said at the table, as far as the reader may know.
+    pub(crate) talk: RwSignal<Chat>,
 }
 
 impl Desk {
@@ -121,6 +124,7 @@ impl Desk {
             moving: RwSignal::new(false),
             now: RwSignal::new(house.server_now()),
             spoken: RwSignal::new(String::new()),
+            talk: RwSignal::new(Chat { table: table.clone(), players: None, watchers: None }),
         };
         line::watch(line::Watch {
             table,
@@ -189,17 +193,29 @@ impl Desk {
                 if gap {
                     line::ask_events();
                 }
-                let new_stops = self.peek(|log| log.stops.len()).unwrap_or(0) - stops;
+                let new_stops = self.peek(|log| log.stops.len()).unwrap_or(0).saturating_sub(stops);
                 self.moving.set(new_stops <= 1);
                 self.after_news(self.peek(|log| log.board_seq) != Some(board));
                 if new_stops > 0 {
                     self.speak();
                 }
             }
-            FromServer::Presence { here, watchers, .. } => self.log.update(|log| {
+            FromServer::Presence { here, watchers, away_since, .. } => self.log.update(|log| {
                 if let Some(log) = log {
                     log.here = here;
                     log.watchers = watchers;
+                    log.away_since = away_since;
+                }
+            }),
+            FromServer::Chat(chat) => self.talk.set(chat),
+            FromServer::Said { room, line, .. } => self.talk.update(|talk| {
+                let lines = match room {
+                    Room::Players => &mut talk.players,
+                    Room::Watchers => &mut talk.watchers,
+                };
+                let lines = lines.get_or_insert_default();
+                if lines.last().is_none_or(|last| last.number < line.number) {
+                    lines.push(line);
                 }
             }),
             FromServer::Refused { request, refusal } => self.refused(request.as_deref(), &refusal),
@@ -305,6 +321,11 @@ impl Desk {
     /// Does something that waits for its events.
     pub(crate) fn act(self, action: Action) {
         line::act(self.table.get_value(), action);
+    }
+
+    /// Says something in a room.
+    pub(crate) fn say(self, room: Room, text: String) {
+        line::say(self.table.get_value(), room, text);
     }
 
     /// Looks at stop number `index`; the last one is now.

@@ -4,7 +4,7 @@ use crate::games;
 use game::{Scene, Seat, SeatColour, Side, Square};
 use host::{Playing, Plugin, Table};
 use protocol::api::TableView;
-use protocol::{Ending, Event, EventKind, Leaving, Occupant, SeatState, TableId, TableSpec};
+use protocol::{Ending, Event, EventKind, Leaving, Occupant, Proposal, SeatState, TableId, TableSpec};
 use std::sync::Arc;
 
 /// Something that changed the board, and what the board was like after it.
@@ -39,6 +39,17 @@ pub(crate) enum What {
     Left(Leaving),
 }
 
+/// Something that was proposed and is open.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Proposed {
+    /// The number of its event.
+    pub(crate) number: u32,
+    pub(crate) seat: Seat,
+    pub(crate) what: Proposal,
+    /// Who is for it, the author included.
+    pub(crate) agreed: Vec<Seat>,
+}
+
 /// What became of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
@@ -68,7 +79,15 @@ pub(crate) struct Log {
     pub(crate) ending: Option<Ending>,
     pub(crate) rematch_offers: Vec<Seat>,
     pub(crate) rematch: Option<TableId>,
+    /// What is proposed.
+    pub(crate) proposed: Option<Proposed>,
+    /// Who proposed what in vain, and the change of the board after which it was.
+    pub(crate) declined: Vec<(Seat, Proposal, u32)>,
     pub(crate) here: Vec<bool>,
+    /// For each seat since when its person is away, in milliseconds since 1970.
+    pub(crate) away_since: Vec<Option<u64>>,
+    /// How long a seat that is to move may be away, in milliseconds.
+    pub(crate) claim_after: Option<u64>,
     pub(crate) watchers: u32,
     pub(crate) invitation: Option<String>,
     pub(crate) frozen: bool,
@@ -76,6 +95,16 @@ pub(crate) struct Log {
     pub(crate) seq: u32,
     /// The number of the last event that changed the board.
     pub(crate) board_seq: u32,
+}
+
+impl Proposed {
+    /// Whether it is still open after a change of the board: a draw is, while only seats play that are for it.
+    fn stands_after(&self, change: &EventKind) -> bool {
+        match change {
+            EventKind::Turn { seat, .. } => self.what == Proposal::Draw && self.agreed.contains(seat),
+            _ => false,
+        }
+    }
 }
 
 impl Log {
@@ -115,7 +144,11 @@ impl Log {
             ending: None,
             rematch_offers: Vec::new(),
             rematch: None,
+            proposed: None,
+            declined: Vec::new(),
             here: view.here.clone(),
+            away_since: view.away_since.clone(),
+            claim_after: view.claim_after_ms,
             watchers: view.watchers,
             invitation: view.invitation.clone(),
             frozen: view.frozen,
@@ -140,6 +173,7 @@ impl Log {
         self.seq = event.seq;
         if event.kind.changes_board() {
             self.board_seq = event.seq;
+            self.proposed = self.proposed.take().filter(|proposed| proposed.stands_after(&event.kind));
         }
         match &event.kind {
             EventKind::Opened { .. } => {}
@@ -167,13 +201,32 @@ impl Log {
             }
             EventKind::Ended(ending) => self.ending = Some(ending.clone()),
             EventKind::Resumed { clocks } => self.set_clocks(clocks, event.at),
-            // What the page has no part for yet.
-            EventKind::Rests { .. }
-            | EventKind::Proposed { .. }
-            | EventKind::Accepted { .. }
-            | EventKind::Declined { .. }
-            | EventKind::TakenBack { .. }
-            | EventKind::TimeGiven { .. } => {}
+            // Clocks of days off are told by the events that follow.
+            EventKind::Rests { .. } => {}
+            EventKind::Proposed { seat, what } => {
+                self.proposed =
+                    Some(Proposed { number: event.seq, seat: *seat, what: *what, agreed: vec![*seat] });
+            }
+            EventKind::Accepted { seat, .. } => {
+                if let Some(proposed) = &mut self.proposed {
+                    proposed.agreed.push(*seat);
+                }
+            }
+            EventKind::Declined { .. } => {
+                let board = self.board_seq;
+                self.declined.extend(self.proposed.take().map(|of| (of.seat, of.what, board)));
+            }
+            EventKind::TakenBack { to, clocks } => {
+                self.go_back(*to);
+                self.set_clocks(clocks, event.at);
+            }
+            EventKind::TimeGiven { to, ms, .. } => {
+                for seat in to {
+                    if let Some(left) = self.clocks.get_mut(seat.index()) {
+                        *left += ms;
+                    }
+                }
+            }
             EventKind::RematchOffered { seat } => self.rematch_offers.push(*seat),
             EventKind::Rematch { table } => self.rematch = Some(table.clone()),
         }
@@ -189,6 +242,23 @@ impl Log {
             marks,
         });
         self.set_clocks(clocks, event.at);
+    }
+
+    /// Sets the board back to what it was after event `to`.
+    fn go_back(&mut self, to: u32) {
+        let Ok(mut playing) = self.plugin.open(&self.spec.setup) else {
+            self.frozen = true;
+            return;
+        };
+        self.stops.retain(|stop| stop.seq <= to);
+        for deed in self.stops.iter().filter_map(|stop| stop.deed.as_ref()) {
+            let done = match &deed.what {
+                What::Turn { text, .. } => playing.play(text).map(drop),
+                What::Left(_) => playing.retire(deed.seat),
+            };
+            self.frozen |= done.is_err();
+        }
+        self.playing = playing;
     }
 
     fn set_clocks(&mut self, clocks: &[u64], at: u64) {
@@ -236,6 +306,53 @@ impl Log {
         self.playing.moment().taking_part.get(seat.index()).copied().unwrap_or(true)
     }
 
+    /// The opponents of a seat who still take part.
+    pub(crate) fn opponents(&self, seat: Seat) -> Vec<Seat> {
+        let side = |seat: Seat| self.about.sides.get(seat.index());
+        Seat::all(self.seats.len())
+            .filter(|&other| side(other) != side(seat) && self.takes_part(other))
+            .collect()
+    }
+
+    /// Whether a computer sits there.
+    pub(crate) fn is_computer(&self, seat: Seat) -> bool {
+        matches!(self.seats.get(seat.index()), Some(Some(Occupant::Computer { .. })))
+    }
+
+    /// Whether a seat has played a turn of its own accord, with nobody leaving since: then it can ask for it back.
+    pub(crate) fn has_turn_to_take_back(&self, seat: Seat) -> bool {
+        let deeds = self.stops.iter().rev().filter_map(|stop| stop.deed.as_ref());
+        deeds
+            .take_while(|deed| matches!(deed.what, What::Turn { .. }))
+            .any(|deed| deed.seat == seat && matches!(deed.what, What::Turn { forced: false, .. }))
+    }
+
+    /// Whether every seat that takes part has played a turn: the game cannot be called off any more.
+    pub(crate) fn has_really_begun(&self) -> bool {
+        let mut seats = Seat::all(self.seats.len()).filter(|&seat| self.takes_part(seat));
+        seats.all(|seat| {
+            self.stops.iter().any(|stop| {
+                let deed = stop.deed.as_ref();
+                deed.is_some_and(|deed| deed.seat == seat && matches!(deed.what, What::Turn { .. }))
+            })
+        })
+    }
+
+    /// Whether a seat may propose that now: nothing is open, and it was not declined on this board.
+    pub(crate) fn may_propose(&self, seat: Seat, like: fn(&Proposal) -> bool) -> bool {
+        let declined =
+            |(by, what, board): &(Seat, Proposal, u32)| *by == seat && like(what) && *board == self.board_seq;
+        self.proposed.is_none() && !self.declined.iter().any(declined)
+    }
+
+    /// At which time of the server it may be claimed that the seat to move has gone; `None`: not as things stand.
+    pub(crate) fn claim_at(&self) -> Option<(Seat, u64)> {
+        let seat = self.to_move()?;
+        let since = self.away_since.get(seat.index()).copied().flatten()?;
+        let changed = self.last().deed.as_ref().map_or(0, |deed| deed.at);
+        Some((seat, since.max(changed) + self.claim_after?))
+    }
+
     /// The sides and their seats, in seat order.
     pub(crate) fn sides(&self) -> Vec<(Side, Vec<Seat>)> {
         let mut sides: Vec<(Side, Vec<Seat>)> = Vec::new();
@@ -268,7 +385,8 @@ mod tests {
         let setup = plugin.complete(&serde_json::Value::Null).unwrap();
         let playing = plugin.open(&setup).unwrap();
         let turn = playing.divide(1).unwrap()[0].0.clone();
-        let person = |name: &str| Occupant::Person(Person { id: name.into(), name: name.into() });
+        let person =
+            |name: &str| Occupant::Person(Person { id: name.into(), name: name.into() });
         let spec = TableSpec {
             game: plugin.facts().id.into(),
             rules_version: plugin.facts().rules_version,
@@ -295,6 +413,8 @@ mod tests {
             events: events.collect(),
             here: vec![true, true],
             watchers: 0,
+            away_since: vec![None, None],
+            claim_after_ms: Some(30_000),
             invitation: None,
             frozen: false,
             now: 5_000,
@@ -342,5 +462,59 @@ mod tests {
         assert_eq!(log.stops.len(), 3);
         assert_eq!(log.to_move(), None);
         assert_eq!(log.clock(Seat(1), 99_000.0), Some(40_000.0));
+    }
+
+    fn heard(log: &mut Log, at: u64, kind: EventKind) {
+        let seq = log.seq + 1;
+        assert_eq!(log.hear(&Event { seq, at, kind }), Heard::New);
+    }
+
+    #[test]
+    fn a_turn_taken_back_is_gone_and_the_game_goes_on_from_there() {
+        let (view, turn) = view();
+        let mut log = Log::read(&view).unwrap();
+        let start = log.stops[0].position.clone();
+        assert!(log.has_turn_to_take_back(Seat(0)) && !log.has_turn_to_take_back(Seat(1)));
+        let what = Proposal::TakeBack { to: 3 };
+        heard(&mut log, 6_000, EventKind::Proposed { seat: Seat(0), what });
+        assert!(!log.may_propose(Seat(0), |_| true));
+        heard(&mut log, 7_000, EventKind::Accepted { seat: Seat(1), proposal: 5 });
+        heard(&mut log, 7_000, EventKind::TakenBack { to: 3, clocks: vec![54_000, 60_000] });
+        assert_eq!((log.stops.len(), log.to_move(), log.proposed.clone()), (1, Some(Seat(0)), None));
+        assert_eq!(log.playing.moment().position, start);
+        assert_eq!((log.clocks.clone(), log.board_seq), (vec![54_000, 60_000], 7));
+        heard(&mut log, 8_000, EventKind::Turn { seat: Seat(0), turn, forced: false, clocks: Vec::new() });
+        assert_eq!((log.stops.len(), log.to_move()), (2, Some(Seat(1))));
+    }
+
+    #[test]
+    fn a_draw_stands_until_somebody_else_plays_and_a_declined_one_waits() {
+        let (view, _) = view();
+        let mut log = Log::read(&view).unwrap();
+        heard(&mut log, 6_000, EventKind::Proposed { seat: Seat(1), what: Proposal::Draw });
+        let reply = log.playing.divide(1).unwrap()[0].0.clone();
+        let turn =
+            |seat, turn: &str| EventKind::Turn { seat, turn: turn.into(), forced: false, clocks: Vec::new() };
+        heard(&mut log, 7_000, turn(Seat(1), &reply));
+        assert!(log.proposed.is_some(), "its author played");
+        let other = log.playing.divide(1).unwrap()[0].0.clone();
+        heard(&mut log, 8_000, turn(Seat(0), &other));
+        assert!(log.proposed.is_none(), "the other plays on");
+        heard(&mut log, 9_000, EventKind::Proposed { seat: Seat(0), what: Proposal::Draw });
+        heard(&mut log, 9_500, EventKind::Declined { seat: Seat(1), proposal: log.seq });
+        let draw = |what: &Proposal| *what == Proposal::Draw;
+        assert!(!log.may_propose(Seat(0), draw) && log.may_propose(Seat(1), draw));
+    }
+
+    #[test]
+    fn who_is_to_move_and_gone_can_be_claimed_from() {
+        let (mut view, _) = view();
+        view.away_since = vec![Some(1_000), None];
+        assert_eq!(Log::read(&view).unwrap().claim_at(), None, "it is the other's turn");
+        view.away_since = vec![None, Some(1_000)];
+        // Since the turn, which came later than the leaving.
+        assert_eq!(Log::read(&view).unwrap().claim_at(), Some((Seat(1), 34_000)));
+        view.claim_after_ms = None;
+        assert_eq!(Log::read(&view).unwrap().claim_at(), None);
     }
 }

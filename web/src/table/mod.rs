@@ -8,9 +8,11 @@
 pub(crate) mod about;
 pub(crate) mod desk;
 pub(crate) mod log;
+pub(crate) mod offers;
 pub(crate) mod outcome;
 pub(crate) mod sight;
 pub(crate) mod strips;
+pub(crate) mod talk;
 pub(crate) mod todo;
 pub(crate) mod trays;
 pub(crate) mod turns;

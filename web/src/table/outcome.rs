@@ -47,6 +47,9 @@ pub(crate) fn outcome(desk: Desk) -> AnyView {
 
 /// “Red has won”, “You have won”, “A draw”.
 fn verdict(desk: Desk, ending: &Ending, words: &GameWords) -> String {
+    if !ending.has_result() {
+        return words.t("end.no-result");
+    }
     if ending.places.iter().all(|&place| place == 1) {
         return words.t("end.draw");
     }
