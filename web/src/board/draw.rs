@@ -164,7 +164,35 @@ pub(crate) fn marks_over(frame: Frame, marks: &Marks) -> String {
             let _ = write!(drawn, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#);
         }
     }
+    for &(from, to) in &marks.arrows {
+        drawn += &arrow(frame, from, to);
+    }
     drawn
+}
+
+/// An arrow from the middle of a square to that of another, short of both so that what stands there is seen.
+fn arrow(frame: Frame, from: Square, to: Square) -> String {
+    let middle = |square| {
+        let (x, y) = frame.centre(square);
+        (f64::from(x), f64::from(y))
+    };
+    let ((x, y), (to_x, to_y)) = (middle(from), middle(to));
+    let length = (to_x - x).hypot(to_y - y).max(1.0);
+    // One unit along the arrow, and one to its left.
+    let ((ahead_x, ahead_y), side) = (((to_x - x) / length, (to_y - y) / length), 15.0);
+    let along = |way: f64, aside: f64| {
+        let (x, y) = (x + ahead_x * way + ahead_y * aside, y + ahead_y * way - ahead_x * aside);
+        format!("{x:.0} {y:.0}")
+    };
+    let (start, neck, tip) = (length.min(90.0) * 0.3, length - 40.0, length - 12.0);
+    format!(
+        r#"<path class="mk-arrow" d="M{}L{}"/><path class="mk-head" d="M{}L{}L{}Z"/>"#,
+        along(start, 0.0),
+        along(neck, 0.0),
+        along(tip, 0.0),
+        along(neck, side),
+        along(neck, -side)
+    )
 }
 
 /// A piece where it stands, with more classes (each with a space before it).
@@ -210,6 +238,14 @@ mod tests {
         let drawn = whole(FRAME, &scene, &[SeatColour::Red, SeatColour::Blue], &Marks::default());
         assert!(drawn.contains(r#"<g transform="translate(46 116)"><g class="pc o-blue">"#), "{drawn}");
         assert!(drawn.contains("#suit-1"));
+    }
+
+    #[test]
+    fn an_arrow_ends_short_of_both_squares() {
+        let marks = Marks { arrows: vec![(Square(0), Square(2))], ..Marks::default() };
+        let drawn = marks_over(FRAME, &marks);
+        assert!(drawn.contains(r#"class="mk-arrow" d="M123 166L256 166""#), "{drawn}");
+        assert!(drawn.contains(r#"class="mk-head" d="M284 166L256 151L256 181Z""#), "{drawn}");
     }
 
     #[test]

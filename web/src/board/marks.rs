@@ -19,6 +19,8 @@ pub(crate) struct Marks {
     pub(crate) choices: Vec<Square>,
     /// Would be turned.
     pub(crate) threats: Vec<Square>,
+    /// Goes from here to there, in figures.
+    pub(crate) arrows: Vec<(Square, Square)>,
 }
 
 impl Marks {

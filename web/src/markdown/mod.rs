@@ -5,10 +5,13 @@
 //! ```board
 //! x5o/7/7/7/7/7/o5x x 0 1
 //! mark: a7 g1
-//! dots: b6
+//! arrows: a7-b6 a7-c5
 //! caption: The start.
+//! play: Try both moves.
 //! ```
 //! ````
+//!
+//! `play:` makes it a board on which the reader may play; the words say what to try.
 
 mod inline;
 
@@ -40,7 +43,11 @@ pub(crate) struct Figure {
     pub(crate) rings: Vec<String>,
     /// Pieces that would be turned (`threats:`).
     pub(crate) threats: Vec<String>,
+    /// From where to where something goes (`arrows: a7-b6`).
+    pub(crate) arrows: Vec<(String, String)>,
     pub(crate) caption: String,
+    /// What the reader is asked to try, where he may play on the board (`play:`).
+    pub(crate) play: Option<String>,
 }
 
 impl Figure {
@@ -55,7 +62,14 @@ impl Figure {
                 Some(("dots", names)) => figure.dots = squares(names),
                 Some(("rings", names)) => figure.rings = squares(names),
                 Some(("threats", names)) => figure.threats = squares(names),
+                Some(("arrows", pairs)) => {
+                    let pairs: Vec<String> = squares(pairs);
+                    let ends =
+                        |pair: &String| pair.split_once('-').map(|(a, b)| (a.to_owned(), b.to_owned()));
+                    figure.arrows = pairs.iter().filter_map(ends).collect();
+                }
                 Some(("caption", text)) => text.clone_into(&mut figure.caption),
+                Some(("play", text)) => figure.play = Some(text.to_owned()),
                 _ if figure.position.is_empty() => line.trim().clone_into(&mut figure.position),
                 _ => {}
             }
@@ -66,7 +80,8 @@ impl Figure {
     /// All squares that are marked.
     #[cfg(test)]
     pub(crate) fn squares(&self) -> impl Iterator<Item = &String> {
-        self.last.iter().chain(&self.dots).chain(&self.rings).chain(&self.threats)
+        let ends = self.arrows.iter().flat_map(|(from, to)| [from, to]);
+        self.last.iter().chain(&self.dots).chain(&self.rings).chain(&self.threats).chain(ends)
     }
 }
 
@@ -221,6 +236,15 @@ mod tests {
         assert_eq!(figure.last, ["a1", "b2"]);
         assert_eq!(figure.caption, "Red: to move.");
         assert_eq!(blocks[1], Block::Html("<p>after</p>".into()));
+    }
+
+    #[test]
+    fn a_figure_may_have_arrows_and_be_played_on() {
+        let blocks = read("```board\n7 x 0 1\narrows: a1-b2, c3-c5 d4\nplay: Jump: twice.\n```");
+        let Block::Board(figure) = &blocks[0] else { panic!("{blocks:?}") };
+        let ends = |(from, to): &(String, String)| format!("{from}>{to}");
+        assert_eq!(figure.arrows.iter().map(ends).collect::<Vec<_>>(), ["a1>b2", "c3>c5"]);
+        assert_eq!(figure.play.as_deref(), Some("Jump: twice."));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! One file for each page.
 
+mod figure;
 pub(crate) mod games;
 pub(crate) mod home;
 pub(crate) mod new;

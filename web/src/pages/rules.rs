@@ -1,12 +1,12 @@
 //! A game and its rules.
 
-use crate::board::{Marks, still};
 use crate::games;
 use crate::markdown::{self, Block};
 use crate::net::http;
+use crate::pages::figure::figure;
 use crate::parts::states::{loading, missing};
 use crate::words::{GameWords, Words};
-use game::{Message, SeatColour};
+use game::Message;
 use host::Plugin;
 use leptos::prelude::*;
 
@@ -106,8 +106,12 @@ fn article(plugin: &'static dyn Plugin, words: &GameWords, blocks: &[Block]) -> 
             }
             Block::Board(_) => {
                 let more = after.iter().take_while(|block| matches!(block, Block::Board(_))).count();
-                let figures = std::iter::once(block).chain(&after[..more]);
-                let figures: Vec<_> = figures.filter_map(|block| figure(plugin, words, block)).collect();
+                let shown = |block: &Block| match block {
+                    Block::Board(shown) => figure(plugin, words, shown),
+                    _ => None,
+                };
+                let figures: Vec<_> =
+                    std::iter::once(block).chain(&after[..more]).filter_map(shown).collect();
                 rest = &after[more..];
                 let class = if figures.len() > 1 { "figs" } else { "" };
                 parts.push(view! { <div class=class>{figures}</div> }.into_any());
@@ -115,31 +119,6 @@ fn article(plugin: &'static dyn Plugin, words: &GameWords, blocks: &[Block]) -> 
         }
     }
     parts.into_any()
-}
-
-/// A position with its marks and caption; one that cannot be read is left out rather than shown wrong.
-fn figure(plugin: &'static dyn Plugin, words: &GameWords, block: &Block) -> Option<AnyView> {
-    let Block::Board(figure) = block else { return None };
-    let setup = plugin.setup_at(None, &figure.position).ok()?;
-    let playing = plugin.open(&setup).ok()?;
-    let scene = playing.scene();
-    let colours: Vec<SeatColour> = plugin.table(&setup).ok()?.seats.iter().map(|seat| seat.colour).collect();
-    let squares =
-        |names: &[String]| names.iter().filter_map(|name| scene.board.parse(name)).collect::<Vec<_>>();
-    let marks = Marks {
-        last: squares(&figure.last),
-        dots: squares(&figure.dots),
-        rings: squares(&figure.rings),
-        threats: squares(&figure.threats),
-        ..Marks::default()
-    };
-    let label = if figure.caption.is_empty() { words.t("rules.figure") } else { figure.caption.clone() };
-    let caption =
-        (!figure.caption.is_empty()).then(|| view! { <figcaption>{figure.caption.clone()}</figcaption> });
-    Some(
-        view! { <figure class="fig">{still(&scene, &colours, &marks, true, label)} {caption}</figure> }
-            .into_any(),
-    )
 }
 
 #[cfg(test)]
@@ -155,9 +134,18 @@ mod tests {
                     if let Block::Board(figure) = block {
                         let setup = plugin.setup_at(None, &figure.position);
                         assert!(setup.is_ok(), "{id} in {lang}: {}", figure.position);
-                        let scene = plugin.open(&setup.unwrap()).unwrap().scene();
+                        let playing = plugin.open(&setup.unwrap()).unwrap();
+                        let scene = playing.scene();
                         for name in figure.squares() {
                             assert!(scene.board.parse(name).is_some(), "{id} in {lang}: no square {name}");
+                        }
+                        if figure.play.is_some() {
+                            let offered = playing.draft().offered();
+                            assert!(
+                                !offered.is_empty(),
+                                "{id} in {lang}: nothing to play in {}",
+                                figure.position
+                            );
                         }
                     }
                 }

@@ -70,7 +70,7 @@ pub(crate) fn sights(desk: Desk) -> Memo<(Sight, String)> {
 }
 
 /// The marks of what can be touched.
-fn offers(making: &Making) -> Marks {
+pub(crate) fn offers(making: &Making) -> Marks {
     let draft = &making.draft;
     let scene = draft.scene();
     let squares = |targets: &[Target]| -> Vec<Square> {
