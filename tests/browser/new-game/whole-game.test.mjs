@@ -33,6 +33,6 @@ for (const game of games) {
     const page = await people.somebody({ lang: "fr-FR" });
     await page.goto(`/games/${game}`);
     await page.locator("h1").first().waitFor();
-    await page.locator("[data-square]").first().waitFor();
+    await page.locator("figure svg.board .pc").first().waitFor();
   });
 }
