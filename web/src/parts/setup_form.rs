@@ -396,6 +396,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_shown_is_not_sent() {
+        let mut seen = 0;
+        for plugin in catalogue::GAMES {
+            let (id, usual) = (plugin.facts().id, plugin.complete(&Value::Null).unwrap());
+            for option in plugin.options() {
+                let Some((other, value)) = option.only_if else { continue };
+                seen += 1;
+                let mut chosen: Map<_, _> = [(option.key.to_owned(), json!(true))].into_iter().collect();
+                assert_eq!(effective(id, &chosen).contains_key(option.key), is_written(&usual[other], value));
+                chosen.insert(other.to_owned(), serde_json::from_str(value).unwrap());
+                assert!(effective(id, &chosen).contains_key(option.key), "{id}: {}", option.key);
+            }
+        }
+        assert!(seen > 0, "no game has such an option");
+    }
+
+    #[test]
     fn what_is_wrong_names_its_field() {
         let plugin = catalogue::GAMES[0];
         let chosen = [("start".to_owned(), json!("nonsense"))].into_iter().collect();
