@@ -75,7 +75,8 @@ fn picture(scene: &Scene) -> String {
     )
 }
 
-/// The board after some turns touched at random, the same ones each time, with the last turn's squares.
+/// The board after some turns touched at random, the same ones each time, with the last turn's squares. A short game is
+/// shown before its last turn.
 fn middle(plugin: &dyn Plugin) -> Option<(Scene, Vec<Square>)> {
     let mut playing = plugin.open(&Value::Null).ok()?;
     let mut random: u32 = 20_261;
@@ -87,7 +88,12 @@ fn middle(plugin: &dyn Plugin) -> Option<(Scene, Vec<Square>)> {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             draft.touch(*offered.get((random >> 16) as usize % offered.len().max(1))?);
         }
-        marks = playing.play(&draft.text()).ok()?.marks;
+        let mut after = playing.copy();
+        let played = after.play(&draft.text()).ok()?;
+        if after.moment().outcome.is_some() {
+            break;
+        }
+        (playing, marks) = (after, played.marks);
     }
     Some((playing.scene(), marks))
 }

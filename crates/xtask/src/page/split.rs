@@ -3,7 +3,7 @@
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use wasm_split_cli_support::{Options, transform};
 
 /// The module's name for the script that fetches the others.
@@ -46,7 +46,7 @@ impl Parts {
         options.link_name = LOADER;
         options.main_module = GLUE;
         let done = transform(options).map_err(|error| anyhow!("cannot cut the module: {error:#}"))?;
-        let part = |file: &std::path::PathBuf| -> Result<Part> {
+        let part = |file: &PathBuf| -> Result<Part> {
             let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
             let needs = done.prefetch_map.iter().filter(|(_, files)| files.iter().any(|file| *file == stem));
