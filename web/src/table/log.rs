@@ -501,7 +501,8 @@ mod tests {
         heard(&mut log, 8_000, turn(Seat(0), &other));
         assert!(log.proposed.is_none(), "the other plays on");
         heard(&mut log, 9_000, EventKind::Proposed { seat: Seat(0), what: Proposal::Draw });
-        heard(&mut log, 9_500, EventKind::Declined { seat: Seat(1), proposal: log.seq });
+        let proposal = log.seq;
+        heard(&mut log, 9_500, EventKind::Declined { seat: Seat(1), proposal });
         let draw = |what: &Proposal| *what == Proposal::Draw;
         assert!(!log.may_propose(Seat(0), draw) && log.may_propose(Seat(1), draw));
     }
