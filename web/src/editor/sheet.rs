@@ -173,7 +173,7 @@ mod tests {
         {
             assert_eq!(Sheet::read(text).map(|sheet| sheet.write()).as_deref(), Some(text));
         }
-        assert_eq!(Sheet::read(" 11a/3 \n").map(|sheet| sheet.write()).as_deref(), Some("2a/3"));
+        assert_eq!(Sheet::read(" 02a/3 \n").map(|sheet| sheet.write()).as_deref(), Some("2a/3"));
     }
 
     #[test]
