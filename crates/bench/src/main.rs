@@ -1,7 +1,8 @@
 //! Perft of Ataxx side by side: this project's rules, the naive ones of its tests, and the crate `board-game`. All
-//! count complete turns and take the last ply in bulk where they can. Run with
-//! `cargo run --release --manifest-path crates/bench/Cargo.toml`.
+//! count complete turns and take the last ply in bulk where they can. Then Amazons by itself. Run with
+//! `cargo run --release --manifest-path crates/bench/Cargo.toml`; the README says what came of it.
 
+mod amazons;
 mod clock;
 #[path = "../../../games/cloning/tests/common/naive.rs"]
 mod naive;
@@ -27,7 +28,7 @@ const ROUNDS: usize = 5;
 const BOOK: Book = Book { letters: ['x', 'o'], hexagon: false, straight: false, passes: true };
 
 fn main() {
-    println!("million turns a second (best of {ROUNDS}, {})\n", clock::KIND);
+    println!("Ataxx, million turns a second (best of {ROUNDS}, {})\n", clock::KIND);
     println!(
         "{:<12} {:>5} {:>14} {:>8} {:>8} {:>10} {:>8} {:>8}",
         "position", "depth", "turns", "ours", "naive", "board-game", "÷ naive", "÷ b.-g."
@@ -56,6 +57,7 @@ fn main() {
             ours / board_game
         );
     }
+    amazons::report();
 }
 
 fn read(text: &str) -> State {
