@@ -5,6 +5,8 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that talks to a terminal")]
 
+mod instructions;
+mod long_run;
 mod names;
 mod new_game;
 mod page;
@@ -26,20 +28,22 @@ struct Xtask {
 
 #[derive(Subcommand)]
 enum Command {
+    Instructions(instructions::Instructions),
+    LongRun(long_run::LongRun),
     NewGame(new_game::NewGame),
     Page(page::Page),
     Serve(serve::Serve),
     Test(test::Test),
-    TestNewGame(test::TestNewGame),
 }
 
 fn main() -> ExitCode {
     let done = match Xtask::parse().command {
+        Command::Instructions(count) => count.run(),
+        Command::LongRun(test) => test.run(),
         Command::NewGame(game) => game.run(),
         Command::Page(page) => page.run(),
         Command::Serve(serve) => serve.run(),
         Command::Test(test) => test.run(),
-        Command::TestNewGame(test) => test.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,13 +2,22 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The target that the page is built for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
+/// The variable that says where the package of a running program lies: cargo sets it, and a test that lets this program
+/// work on a copy of the tree.
+pub(crate) const PACKAGE: &str = "CARGO_MANIFEST_DIR";
+
 /// The root of the work tree.
 pub(crate) fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+    static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
+        let package = env::var_os(PACKAGE).unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        Path::new(&package).join("../..")
+    });
+    &ROOT
 }
 
 /// Where cargo puts what it builds.

@@ -34,5 +34,11 @@ for (const game of games) {
     await page.goto(`/games/${game}`);
     await page.locator("h1").first().waitFor();
     await page.locator("figure svg.board .pc").first().waitFor();
+    // One of them is to be played on.
+    const board = page.locator("figure:has([data-figure=play]) [data-position]");
+    const start = await board.getAttribute("data-position");
+    await board.locator("[data-target]").first().click();
+    await board.locator("[data-target=land]").first().click();
+    assert.notEqual(await board.getAttribute("data-position"), start);
   });
 }

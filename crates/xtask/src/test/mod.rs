@@ -16,7 +16,6 @@ use crate::process::{Console, cargo};
 use crate::tree::{self, WASM};
 use anyhow::{Result, bail, ensure};
 use clap::Args;
-pub(crate) use new_game::TestNewGame;
 use schedule::{Lane, Step};
 use std::process::Command;
 
@@ -41,9 +40,11 @@ const STEPS: &[Step] = &[
     Step { name: "lint", lane: Lane::Shown, needs: &[], run: lint },
     Step { name: "program", lane: Lane::Shown, needs: &["page"], run: program },
     Step { name: "unit", lane: Lane::Shown, needs: &["program"], run: unit },
-    Step { name: "unit-page", lane: Lane::Shown, needs: &[], run: unit_page },
+    // These build where the tests are built, and would only wait for each other before.
+    Step { name: "unit-page", lane: Lane::Behind, needs: &["program"], run: unit_page },
+    Step { name: "parity", lane: Lane::Behind, needs: &["program"], run: parity::check },
+    Step { name: "new-game", lane: Lane::Behind, needs: &["tools", "program"], run: new_game::check },
     Step { name: "docs", lane: Lane::Shown, needs: &[], run: docs },
-    Step { name: "parity", lane: Lane::Shown, needs: &[], run: parity::check },
     Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], run: browser::test },
 ];
 

@@ -1,31 +1,12 @@
-//! `cargo xtask new-game`, tried in a copy of the work tree: what it writes is built, held to the laws, and played.
-//!
-//! Playing it in a browser takes a page of its own. That takes minutes, so it is a command by itself.
+//! `cargo xtask new-game`, tried in a copy of the work tree: what it writes is built, held to the laws, and played in the
+//! terminal and in a browser.
 
 use super::browser;
 use super::scratch::Scratch;
 use crate::process::{Console, cargo};
 use anyhow::{Context as _, Result, ensure};
-use clap::Args;
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
-
-/// Makes new games, holds them to the laws, and plays them in the terminal and in a browser.
-#[derive(Args)]
-pub(crate) struct TestNewGame {}
-
-impl TestNewGame {
-    pub(crate) fn run(&self) -> Result<()> {
-        let console = Console::shown();
-        check(&console)?;
-        browser::install(&console)?;
-        let scratch = Scratch::with(&GAMES)?;
-        scratch.build_page(&console)?;
-        scratch.build_program(&console, "release")?;
-        let mut node = browser::node("new-game", &scratch.program("release"))?;
-        console.run(node.env("NEW_GAMES", GAMES.map(|(name, _)| name).join(" ")))
-    }
-}
 
 /// The games that are made: names and boards.
 const GAMES: [(&str, &str); 2] = [("embers", "8x8"), ("honey-embers", "hex5")];
@@ -33,11 +14,11 @@ const GAMES: [(&str, &str); 2] = [("embers", "8x8"), ("honey-embers", "hex5")];
 /// What the end of the small game is called in English.
 const END: &str = "No stone of the side to move can step.";
 
-/// Makes a game on squares and one on hexagons, runs their tests, and plays both in the terminal.
+/// Makes a game on squares and one on hexagons, runs their tests, and plays both.
 ///
 /// # Errors
 /// When what was written is not formatted, has a warning, breaks a law, or cannot be played to its end.
-fn check(console: &Console) -> Result<()> {
+pub(super) fn check(console: &Console) -> Result<()> {
     let scratch = Scratch::with(&GAMES)?;
     let packages = GAMES.map(|(name, _)| ["--package".to_owned(), format!("quadrille-{name}")]).concat();
     let in_scratch = |options: &[&str]| {
@@ -50,14 +31,16 @@ fn check(console: &Console) -> Result<()> {
     console.run(in_scratch(&["clippy", "--quiet", "--all-targets"]).args(["--", "-D", "warnings"]))?;
     console.run(&mut in_scratch(&["test", "--quiet"]))?;
 
-    scratch.build_program(console, "dev")?;
+    scratch.build_page(console)?;
+    scratch.build_program(console)?;
     for (name, _) in GAMES {
-        let mut play = Command::new(scratch.program("debug"));
+        let mut play = Command::new(scratch.program());
         play.args(["play", name, "--level", "1", "--seed", "1", "--lang", "en"]);
         let turns = play_out(&mut play).with_context(|| format!("{name} in the terminal"))?;
         println!("{name}: played in the terminal to its end, {turns} turns of ours");
     }
-    Ok(())
+    let mut node = browser::node("new-game", &scratch.program())?;
+    console.run(node.env("NEW_GAMES", GAMES.map(|(name, _)| name).join(" ")))
 }
 
 /// Plays a game in the terminal, always the first of the turns that are offered. Returns how many.
