@@ -6,6 +6,7 @@
 //! - [`event`]: the numbered log of a table, which is the truth; all else is derived from it
 //! - [`table`]: what a table is: game, setup, seats, clock
 //! - [`time`]: time controls
+//! - [`account`]: names with a password: requests and answers
 //! - [`chat`]: what people say at a table
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`api`]: bodies of HTTP requests and answers
@@ -13,6 +14,7 @@
 //!
 //! The order of a table's life is in its event numbers, which have no gaps: a client that misses one asks again.
 
+pub mod account;
 pub mod api;
 pub mod chat;
 pub mod event;

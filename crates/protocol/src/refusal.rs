@@ -120,13 +120,20 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 9] = [
+pub const PARTICULAR: [(&str, &[&str]); 16] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
     ("refusal.level", &["min", "max"]),
     ("refusal.clock", &[]),
     ("refusal.days-off", &["n"]),
+    ("refusal.bad-account-name", &["min", "max"]),
+    ("refusal.name-reserved", &[]),
+    ("refusal.name-taken", &[]),
+    ("refusal.bad-password", &["min", "max"]),
+    ("refusal.wrong-password", &[]),
+    ("refusal.wrong-code", &[]),
+    ("refusal.bad-email", &[]),
     ("refusal.bad-line", &["max"]),
     ("refusal.partners-silent", &[]),
     ("refusal.too-many-tables", &["n"]),

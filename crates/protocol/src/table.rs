@@ -73,10 +73,13 @@ pub enum Occupant {
 }
 
 /// A person as others see them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Person {
     /// Stable and public; gives no right to act for them.
     pub id: String,
-    /// The nickname at the time.
+    /// The nickname at the time. Empty: the account was deleted.
     pub name: String,
+    /// Whether the name is that of an account, which nobody else can have; else it is a guest's nickname.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub registered: bool,
 }

@@ -84,6 +84,12 @@ pub struct Limits {
     pub tables_per_person: u32,
     /// Tables that are live at the same time.
     pub live_tables: usize,
+    /// Accounts made from one address. A whole club may share one.
+    pub sign_ups: Rate,
+    /// Passwords and codes tried for one name.
+    pub sign_ins: Rate,
+    /// …and from one address.
+    pub sign_ins_per_address: Rate,
     /// Lines that one person says at tables.
     pub chat: Rate,
     /// How long a seat that is to move may be away before another may claim that it has gone, where one side's time is
@@ -140,6 +146,9 @@ impl Default for Limits {
             openings: Rate::per_minute(20, 20),
             tables_per_person: 100,
             live_tables: 20_000,
+            sign_ups: Rate::per_minute(2, 40),
+            sign_ins: Rate::per_minute(4, 10),
+            sign_ins_per_address: Rate::per_minute(30, 100),
             chat: Rate::per_minute(30, 8),
             absence_quick: Duration::from_secs(30),
             absence: Duration::from_secs(120),

@@ -13,6 +13,9 @@ pub(crate) struct Guard {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     openings: DefaultKeyedRateLimiter<String>,
     chat: DefaultKeyedRateLimiter<String>,
+    sign_ups: DefaultKeyedRateLimiter<IpAddr>,
+    sign_ins: DefaultKeyedRateLimiter<String>,
+    sign_ins_per_address: DefaultKeyedRateLimiter<IpAddr>,
     connections: Arc<Doors>,
     doors: Arc<Doors>,
 }
@@ -37,6 +40,9 @@ impl Guard {
             requests: RateLimiter::keyed(quota(limits.requests)),
             openings: RateLimiter::keyed(quota(limits.openings)),
             chat: RateLimiter::keyed(quota(limits.chat)),
+            sign_ups: RateLimiter::keyed(quota(limits.sign_ups)),
+            sign_ins: RateLimiter::keyed(quota(limits.sign_ins)),
+            sign_ins_per_address: RateLimiter::keyed(quota(limits.sign_ins_per_address)),
             connections: Doors::new(limits.connections, limits.connections_per_address),
             doors: Doors::new(limits.sockets, limits.sockets_per_address),
         }
@@ -62,6 +68,17 @@ impl Guard {
         self.chat.check_key(&person.to_owned()).map_err(|_| too_fast())
     }
 
+    /// Somebody makes an account.
+    pub(crate) fn sign_up(&self, address: IpAddr) -> Result<(), Refusal> {
+        self.sign_ups.check_key(&home(address)).map_err(|_| too_fast())
+    }
+
+    /// Somebody tries a password or code for `whom`.
+    pub(crate) fn sign_in(&self, address: IpAddr, whom: &str) -> Result<(), Refusal> {
+        self.sign_ins_per_address.check_key(&home(address)).map_err(|_| too_fast())?;
+        self.sign_ins.check_key(&whom.to_owned()).map_err(|_| too_fast())
+    }
+
     /// Somebody opens a socket.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Door, Refusal> {
         Doors::enter(&self.doors, Some(address))
@@ -78,6 +95,9 @@ impl Guard {
         self.requests.retain_recent();
         self.openings.retain_recent();
         self.chat.retain_recent();
+        self.sign_ups.retain_recent();
+        self.sign_ins.retain_recent();
+        self.sign_ins_per_address.retain_recent();
     }
 }
 

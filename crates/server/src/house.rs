@@ -1,5 +1,6 @@
 //! The house: everything that requests, sockets and tables share.
 
+use crate::accounts::Accounts;
 use crate::config::Config;
 use crate::guard::Guard;
 use crate::lobby::Lobby;
@@ -27,6 +28,7 @@ pub(crate) struct House {
     /// When the house was opened this time.
     pub(crate) opened: Time,
     pub(crate) people: People,
+    pub(crate) accounts: Accounts,
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
@@ -88,6 +90,7 @@ impl House {
             closed: last_alive.unwrap_or(opened),
             opened,
             people: People::new(Arc::clone(&store), &secret, secure),
+            accounts: Accounts::new(Arc::clone(&store)),
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),

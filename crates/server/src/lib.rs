@@ -17,6 +17,7 @@
 //! - `house`: everything that requests, sockets and tables share
 //! - `listen`: connections · `routes`: which address does what · `api/`: one file for each kind of question
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
+//! - `accounts`, `names`: passwords, sessions, and who may be called what
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
 //! - `table/`: one table: position, step, record, conductor
@@ -27,6 +28,7 @@
 //! A socket reads it and notes the time; `registry` brings it to the table's conductor; that decides on a copy, has
 //! the [`store`] write it, and only then does it exist: it is acknowledged and told to everybody.
 
+mod accounts;
 mod api;
 mod assets;
 mod config;
@@ -36,6 +38,7 @@ mod headers;
 mod house;
 mod listen;
 mod lobby;
+mod names;
 mod origin;
 mod page;
 mod people;
@@ -54,7 +57,7 @@ mod visitor;
 pub use assets::{Asset, Assets, NoAssets};
 pub use config::{Config, Limits, Rate, Thinking};
 pub use house::ServeError;
-pub use server::Server;
+pub use server::{Server, make_admin};
 pub use site::{Games, RulePages, Site};
 
 /// Serves until `shutdown` is done; then tells clients, finishes what has begun, and closes the database.

@@ -23,7 +23,8 @@ const SITE: &str = "Quadrille";
 /// asks for is then asked by the same guest.
 pub(crate) async fn serve(house: &House, request: Request) -> Response {
     let Some(index) = house.site.assets.get(INDEX) else { return StatusCode::NOT_FOUND.into_response() };
-    let (_, cookie) = recognise(house, request.headers());
+    // The page can be read without knowing who reads it.
+    let cookie = recognise(house, request.headers()).await.ok().and_then(|(_, cookie)| cookie);
     let lang = language(request.headers());
     let html = String::from_utf8_lossy(&index.plain).into_owned();
     let (status, html) = match subject(house, request.uri().path(), request.uri().query()).await {

@@ -10,6 +10,18 @@ use store::{Store, StoreError};
 /// The name of the cookie.
 const COOKIE: &str = "quadrille";
 
+/// What stands before the secret of a session, where a guest's cookie has an id.
+const SESSION: &str = "s";
+
+/// What a cookie shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// The id of a guest, signed by us.
+    Guest(String),
+    /// The secret of what may be a session.
+    Session(String),
+}
+
 /// For how long a browser keeps it: 400 days, the longest that browsers allow.
 const COOKIE_SECONDS: u32 = 400 * 24 * 60 * 60;
 
@@ -25,7 +37,7 @@ pub(crate) struct People {
     signer: Signer,
     /// Whether cookies go over encrypted connections only.
     secure: bool,
-    names: Mutex<HashMap<String, String>>,
+    names: Mutex<HashMap<String, Person>>,
     /// How many sockets each person has open.
     online: Mutex<HashMap<String, u32>>,
 }
@@ -42,20 +54,44 @@ impl People {
         random_name(NAME)
     }
 
-    /// The id that a `Cookie` header stands for, if we signed it.
-    pub(crate) fn recognise(&self, cookies: &str) -> Option<String> {
+    /// What a `Cookie` header shows, as far as it can be ours.
+    pub(crate) fn shown(&self, cookies: &str) -> Option<Shown> {
         let values = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
         values.filter(|(name, _)| *name == COOKIE).find_map(|(_, value)| {
-            let (id, signature) = value.split_once('.')?;
-            (is_name(id) && self.signer.is_genuine(id, signature)).then(|| id.to_owned())
+            let (id, secret) = value.split_once('.')?;
+            if id == SESSION {
+                return is_name(secret).then(|| Shown::Session(secret.to_owned()));
+            }
+            (is_name(id) && self.signer.is_genuine(id, secret)).then(|| Shown::Guest(id.to_owned()))
         })
     }
 
-    /// The `Set-Cookie` header by which the person with this id will be known.
+    /// The `Set-Cookie` header by which the guest with this id will be known.
     pub(crate) fn cookie(&self, id: &str) -> String {
+        self.set_cookie(&format!("{id}.{}", self.signer.sign(id)), COOKIE_SECONDS)
+    }
+
+    /// The `Set-Cookie` header of a session with this secret.
+    pub(crate) fn session_cookie(&self, token: &str) -> String {
+        self.set_cookie(&format!("{SESSION}.{token}"), COOKIE_SECONDS)
+    }
+
+    /// The `Set-Cookie` header that takes the cookie away.
+    pub(crate) fn no_cookie(&self) -> String {
+        self.set_cookie("", 0)
+    }
+
+    fn set_cookie(&self, value: &str, seconds: u32) -> String {
         let secure = if self.secure { "; Secure" } else { "" };
-        let signature = self.signer.sign(id);
-        format!("{COOKIE}={id}.{signature}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}")
+        format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+    }
+
+    /// Whether a person is a guest still: an account is not let in by a guest's cookie.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(crate) async fn is_guest(&self, id: &str) -> Result<bool, StoreError> {
+        Ok(!self.person(id).await?.registered)
     }
 
     /// The person with this id, by the name they have now.
@@ -64,26 +100,28 @@ impl People {
     /// When the store cannot be read.
     pub(crate) async fn person(&self, id: &str) -> Result<Person, StoreError> {
         let at_hand = lock(&self.names).get(id).cloned();
-        let name = match at_hand {
-            Some(name) => name,
-            None => {
-                let stored = self.store.person(id).await?.map(|person| person.name);
-                let name = stored.unwrap_or_else(|| guest_name(id));
-                self.keep_at_hand(id, &name);
-                name
-            }
-        };
-        Ok(Person { id: id.to_owned(), name })
+        if let Some(person) = at_hand {
+            return Ok(person);
+        }
+        let guest = || Person { id: id.to_owned(), name: guest_name(id), registered: false };
+        let person = self.store.person(id).await?.unwrap_or_else(guest);
+        self.keep_at_hand(&person);
+        Ok(person)
     }
 
-    /// Gives a person another nickname.
+    /// What is at hand of a person is not true any more.
+    pub(crate) fn forget(&self, id: &str) {
+        lock(&self.names).remove(id);
+    }
+
+    /// Gives a guest another nickname.
     ///
     /// # Errors
     /// When it is no name, or the store is busy.
     pub(crate) async fn rename(&self, id: &str, name: &str, at: u64) -> Result<Person, Refusal> {
-        let person = Person { id: id.to_owned(), name: tidy(name)? };
+        let person = Person { id: id.to_owned(), name: tidy(name)?, registered: false };
         self.store.save_person(&person, at).await.map_err(|error| crate::refusal::busy(&error))?;
-        self.keep_at_hand(id, &person.name);
+        self.keep_at_hand(&person);
         Ok(person)
     }
 
@@ -113,13 +151,13 @@ impl People {
         lock(&self.online).contains_key(id)
     }
 
-    fn keep_at_hand(&self, id: &str, name: &str) {
+    fn keep_at_hand(&self, person: &Person) {
         let mut names = lock(&self.names);
         if names.len() >= AT_HAND {
             // It is only a cache: whoever is needed again is read again.
             names.clear();
         }
-        names.insert(id.to_owned(), name.to_owned());
+        names.insert(person.id.clone(), person.clone());
     }
 }
 

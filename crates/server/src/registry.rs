@@ -59,6 +59,11 @@ impl Registry {
         }
     }
 
+    /// Whether a table is live.
+    pub(crate) fn is_live(&self, table: &TableId) -> bool {
+        self.tables().contains_key(table)
+    }
+
     /// How many tables are live.
     pub(crate) fn live(&self) -> usize {
         self.tables().len()

@@ -1,6 +1,6 @@
 //! Which address does what.
 
-use crate::api::{games, lobby, me, tables};
+use crate::api::{account, games, lobby, me, tables};
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -14,7 +14,7 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
@@ -24,12 +24,24 @@ use tower_http::trace::TraceLayer;
 pub(crate) fn routes(house: Arc<House>) -> Router {
     let known = Router::new()
         .route("/api/me", get(me::read).put(me::rename))
+        .route(
+            "/api/account",
+            get(account::read).post(account::register).put(account::change).delete(account::delete),
+        )
+        .route("/api/account/export", get(account::export))
+        .route("/api/account/codes", post(account::codes))
+        .route("/api/account/sessions", delete(account::end_other_sessions))
+        .route("/api/account/sessions/{id}", delete(account::end_session))
+        .route("/api/session", delete(account::sign_out))
         .route("/api/tables", post(tables::open))
         .route("/api/tables/{table}", get(tables::read))
         .route("/api/lobby", get(lobby::read))
         .route("/api/socket", get(socket::open))
         .route_layer(from_fn_with_state(Arc::clone(&house), identify));
     let anybody = Router::new()
+        // Who signs in is to be recognised by what they say, and gets a cookie of their own.
+        .route("/api/session", post(account::sign_in))
+        .route("/api/session/recover", post(account::recover))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}/rules", get(games::rules))
         .route("/api/{*unknown}", any(unknown))

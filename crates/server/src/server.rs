@@ -4,13 +4,16 @@ use crate::config::Config;
 use crate::house::{House, ServeError};
 use crate::listen::listen;
 use crate::lobby;
+use crate::names;
 use crate::routes::routes;
 use crate::site::Site;
 use clock::Millis;
+use protocol::account::Role;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Sqlite, Store};
+use store::{Change, Sqlite, Store, Whose};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::task::AbortOnDropHandle;
@@ -18,6 +21,9 @@ use tokio_util::task::AbortOnDropHandle;
 /// How often the server notes that it is alive, while anything is at stake: what is charged to nobody after a crash
 /// is exact to this much.
 const HEARTBEAT: Duration = Duration::from_secs(2);
+
+/// The database, in the data folder.
+const DATABASE: &str = "quadrille.sqlite";
 
 /// How long the end may take before sockets are cut off.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -39,7 +45,7 @@ impl Server {
     pub async fn start(config: Config, site: Site) -> Result<Self, ServeError> {
         std::fs::create_dir_all(&config.data)
             .map_err(ServeError::system(format!("data folder {}", config.data.display())))?;
-        let store = Sqlite::open(&config.data.join("quadrille.sqlite")).await?;
+        let store = Sqlite::open(&config.data.join(DATABASE)).await?;
         Self::start_on(config, site, Arc::new(store)).await
     }
 
@@ -107,6 +113,21 @@ impl Server {
     }
 }
 
+/// Gives the account of that name the role of an administrator; the server may be running. `false`: there is none.
+///
+/// # Errors
+/// When the data folder or the database cannot be used.
+pub async fn make_admin(data: &Path, name: &str) -> Result<bool, ServeError> {
+    let store = Sqlite::open(&data.join(DATABASE)).await?;
+    let accounts = store.accounts();
+    let found = accounts.account(Whose::Name(&names::key(name))).await?;
+    if let Some(account) = &found {
+        accounts.change(&account.person, Change::Role(Role::Admin)).await?;
+    }
+    store.close().await;
+    Ok(found.is_some())
+}
+
 /// Wakes tables that were put away because their flags were far off, in time for them to fall.
 async fn wake_in_time(house: Arc<House>) {
     let far = house.config.limits.far;
@@ -135,5 +156,6 @@ async fn keep_house(house: Arc<House>) {
             tracing::error!(%error, "no sign of life could be given");
         }
         house.guard.tidy_up();
+        house.accounts.tidy_up();
     }
 }

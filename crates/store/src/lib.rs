@@ -1,17 +1,20 @@
 //! # Where Quadrille keeps what is true
 //!
 //! - [`Store`]: the trait, in words of the house and not of a database
+//! - [`Accounts`]: its part for people with a password
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
 //! The log of a table is the truth; lists are derived from it and written in the same transaction. Every
 //! implementation passes the suite in `tests/conformance`.
 
+mod accounts;
 mod append;
 mod error;
 mod sqlite;
 mod store;
 
+pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
 pub use error::StoreError;
 pub use sqlite::Sqlite;

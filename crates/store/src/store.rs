@@ -1,5 +1,6 @@
 //! The trait of all stores.
 
+use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use async_trait::async_trait;
@@ -50,6 +51,9 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// When the store cannot be read.
     async fn said(&self, table: &TableId, room: Room) -> Result<Vec<Line>, StoreError>;
+
+    /// The part for people who have an account.
+    fn accounts(&self) -> &dyn Accounts;
 
     /// A person who has chosen a name.
     ///

@@ -386,7 +386,7 @@ mod tests {
         let playing = plugin.open(&setup).unwrap();
         let turn = playing.divide(1).unwrap()[0].0.clone();
         let person =
-            |name: &str| Occupant::Person(Person { id: name.into(), name: name.into() });
+            |name: &str| Occupant::Person(Person { id: name.into(), name: name.into(), registered: false });
         let spec = TableSpec {
             game: plugin.facts().id.into(),
             rules_version: plugin.facts().rules_version,

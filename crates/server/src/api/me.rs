@@ -22,5 +22,12 @@ pub(crate) async fn rename(
     Body(wish): Body<Rename>,
 ) -> Result<Json<Person>, Refused> {
     house.guard.message(&visitor.id)?;
-    Ok(Json(house.people.rename(&visitor.id, &wish.name, house.time.now().0).await?))
+    let now = house.time.now().0;
+    if visitor.session.is_some() {
+        house.accounts.rename(&visitor.id, &wish.name, now).await?;
+        house.people.forget(&visitor.id);
+        return Ok(Json(house.people.person(&visitor.id).await?));
+    }
+    house.accounts.may_be_nickname(&wish.name).await?;
+    Ok(Json(house.people.rename(&visitor.id, &wish.name, now).await?))
 }

@@ -1,5 +1,6 @@
 //! Questions over HTTP: one file for each kind. What they say is described in `protocol::api`.
 
+pub(crate) mod account;
 mod body;
 pub(crate) mod games;
 pub(crate) mod lobby;

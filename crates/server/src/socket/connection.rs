@@ -46,6 +46,8 @@ enum End {
     Rude,
     /// A message was far too long.
     TooBig,
+    /// What let the client in does not any more: it connects again as whoever it is now.
+    SignedOut,
 }
 
 impl End {
@@ -55,7 +57,7 @@ impl End {
         match self {
             End::Restart => Some(FromServer::Goodbye),
             End::TooBig => Some(too_large()),
-            End::Gone | End::Slow | End::Rude => None,
+            End::Gone | End::Slow | End::Rude | End::SignedOut => None,
         }
     }
 
@@ -66,6 +68,7 @@ impl End {
             End::Slow => Some((1013, "too slow: connect again")),
             End::Rude => Some((1008, "too fast")),
             End::TooBig => Some((1009, "too large")),
+            End::SignedOut => Some((1008, "signed out")),
         }
     }
 }
@@ -94,15 +97,19 @@ pub(crate) async fn open(
         .max_frame_size(FRAME_LIMIT)
         .on_upgrade(move |socket| {
             let sockets = house.sockets.clone();
-            sockets.track_future(serve(house, socket, visitor.id, door))
+            sockets.track_future(serve(house, socket, visitor, door))
         })
 }
 
 /// Serves one connection to its end.
-async fn serve(house: Arc<House>, mut socket: WebSocket, person: String, _door: Door) {
+async fn serve(house: Arc<House>, mut socket: WebSocket, visitor: Visitor, _door: Door) {
     let (outbox, mut waiting, overflow) = Outbox::new(house.config.limits.outbox);
-    let session = Session::new(Arc::clone(&house), person, outbox);
-    let end = converse(&house, &mut socket, session, &mut waiting, &overflow).await;
+    let signed_out = house.accounts.end_of(visitor.let_in_by());
+    let session = Session::new(Arc::clone(&house), visitor.id, outbox);
+    let end = tokio::select! {
+        end = converse(&house, &mut socket, session, &mut waiting, &overflow) => end,
+        () = signed_out.cancelled() => End::SignedOut,
+    };
     if let Some(word) = end.word() {
         let _ = timeout(FAREWELL, socket.send(Message::Text(text(&word)))).await;
     }

@@ -26,6 +26,8 @@ pub(crate) enum Command {
     Leave { socket: SocketId },
     /// Somebody asks for all there is to know.
     View { person: Option<String>, reply: oneshot::Sender<Result<TableView, Refusal>> },
+    /// What is stored of the table has changed: somebody's name is gone.
+    ReadAgain,
     /// A computer has thought about the position after the event with number `seen`.
     Thought { seen: u32, thought: Thought },
 }

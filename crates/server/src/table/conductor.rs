@@ -138,6 +138,13 @@ impl Conductor {
                 // Whoever asked may have gone.
                 let _ = reply.send(self.table().map(|table| self.view(table, person.as_deref())));
             }
+            Command::ReadAgain => {
+                self.begin().await;
+                if let Ok(table) = self.table() {
+                    // Lists that people have before them show the name, too.
+                    self.house.lobby.table_changed(&table.line());
+                }
+            }
             Command::Thought { seen, thought } => self.play_thought(seen, thought).await,
         }
     }

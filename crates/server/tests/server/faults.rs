@@ -82,6 +82,10 @@ impl Store for Faulty {
         self.sound.said(table, room).await
     }
 
+    fn accounts(&self) -> &dyn store::Accounts {
+        self.sound.accounts()
+    }
+
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
         self.sound.person(id).await
     }

@@ -39,6 +39,9 @@ impl House {
         config.limits.messages = Rate::per_second(10_000, 10_000);
         config.limits.requests = Rate::per_second(10_000, 10_000);
         config.limits.openings = Rate::per_second(10_000, 10_000);
+        config.limits.sign_ups = Rate::per_second(10_000, 10_000);
+        config.limits.sign_ins = Rate::per_second(10_000, 10_000);
+        config.limits.sign_ins_per_address = Rate::per_second(10_000, 10_000);
         config.limits.chat = Rate::per_second(10_000, 10_000);
         change(&mut config);
         House { address: config.listen, config, running: None, files }

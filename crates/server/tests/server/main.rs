@@ -4,6 +4,7 @@
 //! - `house`: a server that can be stopped, killed, and opened again; `guest`: who visits it, over HTTP and the socket
 //! - the other files: what is expected of it
 
+mod account;
 mod agreement;
 mod chat;
 mod clocks;

@@ -1,7 +1,9 @@
 //! One SQLite file: a writer that commits in groups, and a few readers beside it.
 
+mod accounts;
 mod writer;
 
+use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use crate::store::{List, Secret, Store, TableLog};
@@ -147,13 +149,16 @@ impl Store for Sqlite {
         bodies.iter().map(|(body,)| serde_json::from_str(body).map_err(StoreError::failed)).collect()
     }
 
+    fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
-        let name: Option<(String,)> = sqlx::query_as("SELECT name FROM people WHERE id = $1")
-            .bind(id)
-            .fetch_optional(&self.readers)
-            .await
-            .map_err(StoreError::failed)?;
-        Ok(name.map(|(name,)| Person { id: id.to_owned(), name }))
+        let find = "SELECT name, accounts.person IS NOT NULL FROM people
+                    LEFT JOIN accounts ON accounts.person = people.id WHERE people.id = $1";
+        let name: Option<(String, bool)> =
+            sqlx::query_as(find).bind(id).fetch_optional(&self.readers).await.map_err(StoreError::failed)?;
+        Ok(name.map(|(name, registered)| Person { id: id.to_owned(), name, registered }))
     }
 
     async fn save_person(&self, person: &Person, at: u64) -> Result<(), StoreError> {

@@ -3,6 +3,7 @@
 //! A commit costs a flush of the disk, whatever is in it. So the writer takes all that waits into one transaction, each
 //! write behind a savepoint of its own: one that fails is undone alone. Nobody is answered before the commit.
 
+use super::accounts::{self, AccountWrite};
 use crate::append::Append;
 use crate::error::StoreError;
 use protocol::api::Stage;
@@ -28,6 +29,7 @@ const GROUP: usize = 256;
 pub(super) enum Write {
     Append(Box<Append>),
     Said(Box<Said>),
+    Account(Box<AccountWrite>),
     Person {
         person: Person,
         at: u64,
@@ -163,6 +165,7 @@ async fn write_all(
 async fn write_one(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
     match write {
         Write::Append(append) => write_append(connection, append).await,
+        Write::Account(write) => accounts::write(connection, write).await,
         Write::Said(said) => write_said(connection, said).await,
         Write::Person { person, at } => {
             let save = "INSERT INTO people (id, name, changed_at) VALUES ($1, $2, $3)
@@ -270,13 +273,14 @@ async fn write_table(connection: &mut SqliteConnection, append: &Append) -> Resu
 async fn write_said(connection: &mut SqliteConnection, said: &Said) -> Result<(), StoreError> {
     let Said { table, room, line } = said;
     let body = serde_json::to_string(line).map_err(StoreError::failed)?;
-    let keep = "INSERT INTO chat (table_id, room, number, body)
-                SELECT id, $2, $3, $4 FROM tables WHERE id = $1";
+    let keep = "INSERT INTO chat (table_id, room, number, body, person)
+                SELECT id, $2, $3, $4, $5 FROM tables WHERE id = $1";
     let kept = sqlx::query(keep)
         .bind(&table.0)
         .bind(*room)
         .bind(line.number)
         .bind(body)
+        .bind(&line.by.id)
         .execute(&mut *connection)
         .await
         .map_err(|error| taken(&error, StoreError::Conflict))?;
@@ -293,13 +297,13 @@ async fn write_said(connection: &mut SqliteConnection, said: &Said) -> Result<()
 }
 
 /// What an insertion failed for: `if_taken` where something with that key is there already.
-fn taken(error: &sqlx::Error, if_taken: StoreError) -> StoreError {
+pub(super) fn taken(error: &sqlx::Error, if_taken: StoreError) -> StoreError {
     let unique = error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
     if unique { if_taken } else { StoreError::failed(error) }
 }
 
 /// Databases have no unsigned numbers; times of this age of the world fit.
-fn time(at: u64) -> i64 {
+pub(super) fn time(at: u64) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 

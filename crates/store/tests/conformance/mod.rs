@@ -4,6 +4,8 @@
 //! conformance::every_check!(MyPlace::fresh);
 //! ```
 
+mod accounts;
+
 use async_trait::async_trait;
 use game::Seat;
 use protocol::api::{Stage, TableLine};
@@ -34,6 +36,11 @@ macro_rules! every_check {
             due_tables_are_found,
             rooms_keep_their_last_lines,
             people_keep_their_names,
+            accounts_have_names_of_their_own,
+            accounts_change,
+            recovery_codes_work_once,
+            sessions_begin_and_end,
+            who_is_forgotten_leaves_games_without_a_name,
             the_secret_is_made_once,
             the_last_sign_of_life_is_known,
             a_closed_store_refuses
@@ -57,7 +64,7 @@ fn id(name: &str) -> TableId {
 }
 
 fn person(name: &str) -> Person {
-    Person { id: format!("id-of-{name}"), name: name.to_owned() }
+    Person { id: format!("id-of-{name}"), name: name.to_owned(), registered: false }
 }
 
 fn request(of: &str, name: &str) -> Request {
@@ -127,6 +134,8 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 }
 
 // The checks.
+
+pub(crate) use accounts::*;
 
 pub(crate) async fn a_log_comes_back_as_it_was_written(place: &dyn Place) {
     let store = place.open().await;

@@ -1,0 +1,377 @@
+//! Accounts in a SQLite file.
+
+use super::Sqlite;
+use super::writer::{Write, taken, time};
+use crate::accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
+use crate::error::StoreError;
+use async_trait::async_trait;
+use protocol::TableId;
+use protocol::account::Role;
+use protocol::chat::Line;
+use serde_json::Value;
+use sqlx::sqlite::{SqliteConnection, SqliteQueryResult, SqliteRow};
+use sqlx::{FromRow, Row as _};
+
+/// Something to be written about accounts.
+#[derive(Debug)]
+pub(super) enum AccountWrite {
+    Register { account: AccountRecord, name: String, codes: Vec<String> },
+    Change { person: String, change: Change },
+    Recover { person: String, code: String, password: String },
+    BeginSession(SessionRecord),
+    SeeSession { id: String, at: u64 },
+    EndSessions { person: String, which: Which },
+    Forget { person: String },
+}
+
+impl Sqlite {
+    async fn write(&self, write: AccountWrite) -> Result<(), StoreError> {
+        self.writer.write(Write::Account(Box::new(write))).await
+    }
+}
+
+#[async_trait]
+impl Accounts for Sqlite {
+    async fn register(
+        &self,
+        account: &AccountRecord,
+        name: &str,
+        codes: &[String],
+    ) -> Result<(), StoreError> {
+        let (account, name, codes) = (account.clone(), name.to_owned(), codes.to_vec());
+        self.write(AccountWrite::Register { account, name, codes }).await
+    }
+
+    async fn account(&self, whose: Whose<'_>) -> Result<Option<AccountRecord>, StoreError> {
+        let query = match whose {
+            Whose::Id(id) => sqlx::query_as("SELECT * FROM accounts WHERE person = $1").bind(id),
+            Whose::Name(key) => sqlx::query_as("SELECT * FROM accounts WHERE name_key = $1").bind(key),
+        };
+        query.fetch_optional(&self.readers).await.map_err(StoreError::failed)
+    }
+
+    async fn change(&self, person: &str, change: Change) -> Result<(), StoreError> {
+        self.write(AccountWrite::Change { person: person.to_owned(), change }).await
+    }
+
+    async fn recover(&self, person: &str, code: &str, password: &str) -> Result<(), StoreError> {
+        let [person, code, password] = [person, code, password].map(str::to_owned);
+        self.write(AccountWrite::Recover { person, code, password }).await
+    }
+
+    async fn codes_left(&self, person: &str) -> Result<u32, StoreError> {
+        let (count,): (u32,) = sqlx::query_as("SELECT count(*) FROM recovery_codes WHERE person = $1")
+            .bind(person)
+            .fetch_one(&self.readers)
+            .await
+            .map_err(StoreError::failed)?;
+        Ok(count)
+    }
+
+    async fn begin_session(&self, session: &SessionRecord) -> Result<(), StoreError> {
+        self.write(AccountWrite::BeginSession(session.clone())).await
+    }
+
+    async fn session(&self, token: &str) -> Result<Option<SessionRecord>, StoreError> {
+        sqlx::query_as("SELECT * FROM sessions WHERE token = $1")
+            .bind(token)
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(StoreError::failed)
+    }
+
+    async fn sessions(&self, person: &str) -> Result<Vec<SessionRecord>, StoreError> {
+        sqlx::query_as("SELECT * FROM sessions WHERE person = $1 ORDER BY seen_at DESC, id")
+            .bind(person)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(StoreError::failed)
+    }
+
+    async fn see_session(&self, id: &str, at: u64) -> Result<(), StoreError> {
+        self.write(AccountWrite::SeeSession { id: id.to_owned(), at }).await
+    }
+
+    async fn end_sessions(&self, person: &str, which: Which) -> Result<(), StoreError> {
+        self.write(AccountWrite::EndSessions { person: person.to_owned(), which }).await
+    }
+
+    async fn tables_of(&self, person: &str) -> Result<Vec<TableId>, StoreError> {
+        let tables: Vec<(String,)> = sqlx::query_as(
+            "SELECT id FROM occupants JOIN tables ON tables.id = occupants.table_id
+             WHERE person = $1 ORDER BY opened_at, id",
+        )
+        .bind(person)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(StoreError::failed)?;
+        Ok(tables.into_iter().map(|(id,)| TableId(id)).collect())
+    }
+
+    async fn said_by(&self, person: &str) -> Result<Vec<(TableId, Line)>, StoreError> {
+        let lines: Vec<(String, String)> =
+            sqlx::query_as("SELECT table_id, body FROM chat WHERE person = $1 ORDER BY table_id, number")
+                .bind(person)
+                .fetch_all(&self.readers)
+                .await
+                .map_err(StoreError::failed)?;
+        let read = |(table, body): (String, String)| {
+            Ok((TableId(table), serde_json::from_str(&body).map_err(StoreError::failed)?))
+        };
+        lines.into_iter().map(read).collect()
+    }
+
+    async fn forget(&self, person: &str) -> Result<(), StoreError> {
+        self.write(AccountWrite::Forget { person: person.to_owned() }).await
+    }
+}
+
+impl FromRow<'_, SqliteRow> for AccountRecord {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(AccountRecord {
+            person: row.try_get("person")?,
+            name_key: row.try_get("name_key")?,
+            password: row.try_get("password")?,
+            email: row.try_get("email")?,
+            role: match row.try_get("role")? {
+                "admin" => Role::Admin,
+                "moderator" => Role::Moderator,
+                _ => Role::Player,
+            },
+            created_at: moment(row, "created_at")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for SessionRecord {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(SessionRecord {
+            id: row.try_get("id")?,
+            token: row.try_get("token")?,
+            person: row.try_get("person")?,
+            created_at: moment(row, "created_at")?,
+            seen_at: moment(row, "seen_at")?,
+            agent: row.try_get("agent")?,
+        })
+    }
+}
+
+fn moment(row: &SqliteRow, column: &str) -> sqlx::Result<u64> {
+    Ok(u64::try_from(row.try_get::<i64, _>(column)?).unwrap_or_default())
+}
+
+const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Player => "player",
+        Role::Moderator => "moderator",
+        Role::Admin => "admin",
+    }
+}
+
+/// Writes within the writer's transaction.
+pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrite) -> Result<(), StoreError> {
+    match write {
+        AccountWrite::Register { account, name, codes } => {
+            let create = "INSERT INTO accounts (person, name_key, password, email, role, created_at)
+                          VALUES ($1, $2, $3, $4, $5, $6)";
+            sqlx::query(create)
+                .bind(&account.person)
+                .bind(&account.name_key)
+                .bind(&account.password)
+                .bind(&account.email)
+                .bind(role_name(account.role))
+                .bind(time(account.created_at))
+                .execute(&mut *connection)
+                .await
+                .map_err(|error| taken(&error, StoreError::Conflict))?;
+            write_name(connection, &account.person, name, account.created_at).await?;
+            write_codes(connection, &account.person, codes).await
+        }
+        AccountWrite::Change { person, change } => write_change(connection, person, change).await,
+        AccountWrite::Recover { person, code, password } => {
+            let used = sqlx::query("DELETE FROM recovery_codes WHERE person = $1 AND code = $2")
+                .bind(person)
+                .bind(code)
+                .execute(&mut *connection)
+                .await;
+            one(used)?;
+            end_all_sessions(connection, person).await?;
+            write_change(connection, person, &Change::Password(password.clone())).await
+        }
+        AccountWrite::BeginSession(session) => {
+            let create = "INSERT INTO sessions (id, token, person, created_at, seen_at, agent)
+                          VALUES ($1, $2, $3, $4, $5, $6)";
+            let created = sqlx::query(create)
+                .bind(&session.id)
+                .bind(&session.token)
+                .bind(&session.person)
+                .bind(time(session.created_at))
+                .bind(time(session.seen_at))
+                .bind(&session.agent)
+                .execute(connection)
+                .await;
+            created.map(drop).map_err(StoreError::failed)
+        }
+        AccountWrite::SeeSession { id, at } => {
+            let seen = sqlx::query("UPDATE sessions SET seen_at = $1 WHERE id = $2")
+                .bind(time(*at))
+                .bind(id)
+                .execute(connection)
+                .await;
+            seen.map(drop).map_err(StoreError::failed)
+        }
+        AccountWrite::EndSessions { person, which } => {
+            let (delete, id) = match which {
+                Which::One(id) => ("DELETE FROM sessions WHERE person = $1 AND id = $2", id),
+                Which::AllBut(id) => ("DELETE FROM sessions WHERE person = $1 AND id <> $2", id),
+            };
+            let ended = sqlx::query(delete).bind(person).bind(id).execute(connection).await;
+            ended.map(drop).map_err(StoreError::failed)
+        }
+        AccountWrite::Forget { person } => forget(connection, person).await,
+    }
+}
+
+async fn write_change(
+    connection: &mut SqliteConnection,
+    person: &str,
+    change: &Change,
+) -> Result<(), StoreError> {
+    let query = match change {
+        Change::Name { key, .. } => {
+            sqlx::query("UPDATE accounts SET name_key = $1 WHERE person = $2 AND name_key IS NOT NULL")
+                .bind(key)
+        }
+        Change::Password(password) => {
+            sqlx::query("UPDATE accounts SET password = $1 WHERE person = $2 AND name_key IS NOT NULL")
+                .bind(password)
+        }
+        Change::Email(email) => {
+            sqlx::query("UPDATE accounts SET email = $1 WHERE person = $2 AND name_key IS NOT NULL")
+                .bind(email)
+        }
+        Change::Role(role) => {
+            sqlx::query("UPDATE accounts SET role = $1 WHERE person = $2 AND name_key IS NOT NULL")
+                .bind(role_name(*role))
+        }
+        Change::Codes(codes) => return write_codes(connection, person, codes).await,
+    };
+    let changed = query.bind(person).execute(&mut *connection).await;
+    one(changed)?;
+    match change {
+        Change::Name { name, at, .. } => write_name(connection, person, name, *at).await,
+        _ => Ok(()),
+    }
+}
+
+/// What has to change one row.
+fn one(result: Result<SqliteQueryResult, sqlx::Error>) -> Result<(), StoreError> {
+    match result {
+        Ok(changed) if changed.rows_affected() == 1 => Ok(()),
+        Ok(_) => Err(StoreError::Conflict),
+        Err(error) => Err(taken(&error, StoreError::Conflict)),
+    }
+}
+
+async fn write_name(
+    connection: &mut SqliteConnection,
+    person: &str,
+    name: &str,
+    at: u64,
+) -> Result<(), StoreError> {
+    let save = "INSERT INTO people (id, name, changed_at) VALUES ($1, $2, $3)
+                ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at";
+    let saved = sqlx::query(save).bind(person).bind(name).bind(time(at)).execute(connection).await;
+    saved.map(drop).map_err(StoreError::failed)
+}
+
+async fn write_codes(
+    connection: &mut SqliteConnection,
+    person: &str,
+    codes: &[String],
+) -> Result<(), StoreError> {
+    delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
+    for code in codes {
+        sqlx::query("INSERT INTO recovery_codes (person, code) VALUES ($1, $2)")
+            .bind(person)
+            .bind(code)
+            .execute(&mut *connection)
+            .await
+            .map_err(StoreError::failed)?;
+    }
+    Ok(())
+}
+
+async fn end_all_sessions(connection: &mut SqliteConnection, person: &str) -> Result<(), StoreError> {
+    delete(connection, "DELETE FROM sessions WHERE person = $1", person).await
+}
+
+async fn delete(
+    connection: &mut SqliteConnection,
+    statement: &'static str,
+    person: &str,
+) -> Result<(), StoreError> {
+    let deleted = sqlx::query(statement).bind(person).execute(connection).await;
+    deleted.map(drop).map_err(StoreError::failed)
+}
+
+/// Takes all that is personal away, and the name out of logs, lists and chat.
+async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), StoreError> {
+    let emptied = sqlx::query(
+        "UPDATE accounts SET name_key = NULL, password = '', email = NULL, role = 'player'
+         WHERE person = $1 AND name_key IS NOT NULL",
+    )
+    .bind(person)
+    .execute(&mut *connection)
+    .await;
+    one(emptied)?;
+    end_all_sessions(connection, person).await?;
+    delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
+    delete(connection, "UPDATE people SET name = '' WHERE id = $1", person).await?;
+    for (find, replace) in [
+        (
+            "SELECT events.rowid, body FROM events JOIN occupants ON occupants.table_id = events.table_id
+             WHERE person = $1 AND instr(body, $1) > 0",
+            "UPDATE events SET body = $1 WHERE rowid = $2",
+        ),
+        (
+            "SELECT tables.rowid, line FROM tables JOIN occupants ON occupants.table_id = tables.id
+             WHERE person = $1",
+            "UPDATE tables SET line = $1 WHERE rowid = $2",
+        ),
+        ("SELECT rowid, body FROM chat WHERE person = $1", "UPDATE chat SET body = $1 WHERE rowid = $2"),
+    ] {
+        let texts: Vec<(i64, String)> = sqlx::query_as(find)
+            .bind(person)
+            .fetch_all(&mut *connection)
+            .await
+            .map_err(StoreError::failed)?;
+        for (row, text) in texts {
+            let mut value: Value = serde_json::from_str(&text).map_err(StoreError::failed)?;
+            erase(&mut value, person);
+            sqlx::query(replace)
+                .bind(value.to_string())
+                .bind(row)
+                .execute(&mut *connection)
+                .await
+                .map_err(StoreError::failed)?;
+        }
+    }
+    Ok(())
+}
+
+/// Empties the name wherever the person with this id is named.
+fn erase(value: &mut Value, person: &str) {
+    match value {
+        Value::Object(fields) => {
+            if fields.get("id").and_then(Value::as_str) == Some(person)
+                && let Some(name) = fields.get_mut("name")
+            {
+                *name = Value::String(String::new());
+            }
+            fields.values_mut().for_each(|field| erase(field, person));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| erase(value, person)),
+        _ => {}
+    }
+}
