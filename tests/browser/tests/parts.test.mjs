@@ -19,16 +19,10 @@ function fetched(page, pattern) {
   return paths;
 }
 
-story(here, "the first page stands without rules and rooms, which come by themselves soon after", async ({ people }) => {
+story(here, "what a table needs is fetched ahead, and opening one fetches nothing more", async ({ people }) => {
   const page = await people.somebody();
   const parts = fetched(page, PARTS);
-  await page.goto("/settings");
-  await page.locator("main").waitFor();
-  assert.deepEqual(parts, [], "settings need no part");
-  await page.locator("a.brand").click();
-  await page.locator("[data-game]").first().waitFor();
-  await page.locator("[data-game] svg.board .pc").first().waitFor();
-  // Fetched ahead, the table opens without asking again.
+  await page.goto("/");
   await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /split_table/.test(name)));
   await page.waitForLoadState("networkidle");
   const before = parts.length;
@@ -38,7 +32,7 @@ story(here, "the first page stands without rules and rooms, which come by themse
   assert.equal(parts.length, before);
 });
 
-story(here, "a visitor who saves data fetches nothing ahead", async ({ people }) => {
+story(here, "the first page stands without rules and rooms; a visitor who saves data fetches none ahead", async ({ people }) => {
   const page = await people.somebody();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -46,6 +40,8 @@ story(here, "a visitor who saves data fetches nothing ahead", async ({ people })
   const parts = fetched(page, PARTS);
   await page.goto("/settings");
   await page.locator("main").waitFor();
+  await page.goto("/games");
+  await page.locator("[data-game] svg.board .pc").first().waitFor();
   await page.waitForTimeout(3_000);
   assert.deepEqual(parts, []);
 });
