@@ -92,18 +92,18 @@ impl ClockSpec {
 }
 
 impl System {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
     const fn is_fischer(&self) -> bool {
         matches!(self, System::Fischer)
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
 const fn is_zero(number: &u8) -> bool {
     *number == 0
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
 const fn is_nothing(time: &u64) -> bool {
     *time == 0
 }

@@ -119,7 +119,7 @@ fn live(
         let words = words.clone();
         move || {
             let outcome =
-                stops.with(|stops| stops.last().and_then(|stop| stop.playing.moment().outcome.clone()));
+                stops.with(|stops| stops.last().and_then(|stop| stop.playing.moment().outcome));
             outcome.map(|outcome| words.say(&Message::new(outcome.reason)))
         }
     };
