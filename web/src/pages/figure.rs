@@ -118,8 +118,7 @@ fn live(
     let ended = {
         let words = words.clone();
         move || {
-            let outcome =
-                stops.with(|stops| stops.last().and_then(|stop| stop.playing.moment().outcome));
+            let outcome = stops.with(|stops| stops.last().and_then(|stop| stop.playing.moment().outcome));
             outcome.map(|outcome| words.say(&Message::new(outcome.reason)))
         }
     };
