@@ -22,7 +22,7 @@ pub(crate) struct Serve {
     /// The folder of the database; created if need be
     #[arg(long, value_name = "DIR", default_value = "data", env = "QUADRILLE_DATA")]
     data: PathBuf,
-    /// The address by which browsers know the site, such as https://club.example
+    /// The address by which browsers know the site, such as <https://club.example>
     #[arg(long, value_name = "URL", env = "QUADRILLE_PUBLIC_URL")]
     public_url: Option<String>,
     /// Take visitors' addresses from the reverse proxy that stands in front

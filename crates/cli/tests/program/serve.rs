@@ -66,10 +66,13 @@ fn it_says_where_it_is_and_answers() {
 }
 
 #[test]
-fn a_program_without_a_page_says_so() {
-    let answer = Server::start("notice").get("/");
+fn it_serves_the_page_or_says_that_it_has_none() {
+    let answer = Server::start("page").get("/");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    assert!(answer.contains("cargo xtask serve"), "{answer}");
+    assert!(answer.contains("<title>Quadrille</title>"), "{answer}");
+    // The variable decides at build time, for program and test alike.
+    let notice = answer.contains("cargo xtask serve");
+    assert_eq!(notice, option_env!("QUADRILLE_PAGE").is_none(), "{answer}");
 }
 
 #[test]

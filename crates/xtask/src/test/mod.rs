@@ -90,7 +90,7 @@ fn unit(console: &Console) -> Result<()> {
 
 /// The command that builds and runs all tests but the page's.
 fn tests(options: &[&str]) -> Command {
-    let mut tests = cargo(["test", "--quiet", "--workspace"]);
+    let mut tests = cargo(["test", "--quiet", "--workspace", "--no-fail-fast"]);
     tests.args(APART).args(options);
     tests
 }
