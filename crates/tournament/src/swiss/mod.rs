@@ -4,8 +4,8 @@
 //! - [`Contestant`] and [`Field`]: what the rules ask about players and who may meet whom;
 //! - `situation`, `bracket`, `remainder`: one bracket as a series of weighted matchings;
 //! - [`pair`]: all brackets from the highest down;
-//! - [`ColourRule`]: colours; [`check`]: a whole tournament paired again;
-//! - [`judge`] and [`why_not`]: any pairing criterion by criterion, and why one was not made.
+//! - [`ColourRule`]: colours; [`check()`]: a whole tournament paired again;
+//! - [`judge()`] and [`why_not`]: any pairing criterion by criterion, and why one was not made.
 
 mod allocation;
 mod bracket;
