@@ -38,7 +38,7 @@ fn after(position: &str, turn: &str) -> String {
     let mut line = Line::<{{type}}>::new(&setup).expect("the position can be played");
     let Ok(moves) = {{type}}::read_turn(line.state(), turn) else { return "refused".into() };
     for mv in moves {
-        line.play(mv).expect("what was read is legal");
+        line.play(mv).unwrap_or_else(|error| panic!("{position}, {turn}: {error:?}"));
     }
     match line.outcome() {
         None => {{type}}::write_position(line.state()),
