@@ -24,7 +24,7 @@
 //! | alpha-beta ([`Method::AlphaBeta`]) | two sides | the evaluation |
 //! | best-first ([`Method::BestFirst`]) | two sides, very many turns | the evaluation |
 //!
-//! None of them wins everywhere. Tree search is the rule, a game's [`Tuning`] may know better: [`contest`] finds out.
+//! None of them wins everywhere. Tree search is the rule, a game's [`Tuning`] may know better: [`contest()`] finds out.
 //!
 //! ## Layout
 //!

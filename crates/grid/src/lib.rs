@@ -4,7 +4,7 @@
 //! - [`bits`]: the squares of a 64-bit set
 //! - [`eight`]: sets of squares on boards up to 8×8, as 64-bit words with eight bits a rank
 //! - [`hexagon`]: the same for the hexagon of side 5, whose 61 cells fit into one word
-//! - [`DIRECTIONS`], [`ray`]: lines on rectangles of any size
+//! - [`DIRECTIONS`], [`ray()`]: lines on rectangles of any size
 //! - [`Symmetry`]: the turns and mirrors of a board
 //!
 //! ```
