@@ -65,6 +65,7 @@ fn page(route: Route) -> AnyView {
         Route::New(game) => enter(Room::New, game),
         Route::Editor(game) => enter(Room::Editor, game),
         Route::Rules(id) => enter(Room::Rules, Some(id)),
+        Route::Account => enter(Room::Account, None),
     }
 }
 
@@ -113,7 +114,8 @@ fn tab_bar(words: &Words, way: Way) -> AnyView {
         view! { <a href=address aria-current=current>{icon(path, 20)} {words.t(key)}</a> }
     };
     let tabs = SECTIONS.map(|(address, key, path, is_here)| tab(address, key, path, is_here));
-    let me = tab("/settings", "nav.me", icons::PERSON, |route| *route == Route::Settings);
+    let me =
+        tab("/settings", "nav.me", icons::PERSON, |route| matches!(route, Route::Settings | Route::Account));
     view! { <nav class="tabbar" aria-label=words.t("nav.main")>{tabs.collect_view()} {me}</nav> }.into_any()
 }
 

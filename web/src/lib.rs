@@ -17,6 +17,7 @@
 #![allow(unreachable_pub, reason = "the component macro makes every component `pub`")]
 #![allow(clippy::needless_pass_by_value, reason = "components and views own what they are given")]
 
+mod account;
 mod app;
 mod board;
 mod editor;

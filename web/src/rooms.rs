@@ -2,6 +2,7 @@
 //! and the first page. Each function marked `wasm_split` begins a part of its own, and answers with the function that
 //! makes the page; the build cuts the module there.
 
+use crate::account::AccountPage;
 use crate::editor::EditorPage;
 use crate::games;
 use crate::net::House;
@@ -26,6 +27,7 @@ pub(crate) enum Room {
     New,
     Editor,
     Rules,
+    Account,
 }
 
 #[wasm_split(table, fallible)]
@@ -41,6 +43,11 @@ fn new_part() -> Result<Maker, SplitLoaderError> {
 #[wasm_split(forms, fallible)]
 fn editor_part() -> Result<Maker, SplitLoaderError> {
     Ok(|game| view! { <EditorPage game=game /> }.into_any())
+}
+
+#[wasm_split(forms, fallible)]
+fn account_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|_| view! { <AccountPage /> }.into_any())
 }
 
 // Whoever reads rules sees positions, and whoever plays has them at hand: they come with the games.
@@ -61,6 +68,7 @@ impl Room {
             Room::New => new_part().await?,
             Room::Editor => editor_part().await?,
             Room::Rules => rules_part().await?,
+            Room::Account => account_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

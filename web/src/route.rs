@@ -18,6 +18,8 @@ pub(crate) enum Route {
     Rules(String),
     Table(String),
     Settings,
+    /// One's account, or the way to one.
+    Account,
     Missing,
 }
 
@@ -33,6 +35,7 @@ impl Route {
             ["games", id] => Route::Rules(id.to_owned()),
             ["t", id] => Route::Table(id.to_owned()),
             ["settings"] => Route::Settings,
+            ["account"] => Route::Account,
             _ => Route::Missing,
         }
     }

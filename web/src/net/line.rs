@@ -90,6 +90,19 @@ pub(crate) fn look_again(house: House) {
     }
 }
 
+/// Leaves and joins again, as whoever the cookie says by now.
+pub(crate) fn join_anew(house: House) {
+    let old = with(|line| {
+        line.number += 1;
+        line.tries = 0;
+        line.socket.take()
+    });
+    if let Some(socket) = old {
+        let _ = socket.close();
+    }
+    join(house);
+}
+
 fn beat(house: House) {
     let silence = with(|line| line.socket.as_ref().map(|_| js_sys::Date::now() - line.heard));
     match silence {

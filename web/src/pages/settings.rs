@@ -42,7 +42,25 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 {kept(&words, Setting::Theme, "theme", "settings.theme", themes)}
                 {kept(&words, Setting::Contrast, "contrast", "settings.contrast", contrasts)}
             </div>
+            <AccountLink />
         </main>
+    }
+}
+
+/// The way to one's account.
+#[component]
+fn AccountLink() -> impl IntoView {
+    let (words, house) = (Words::here(), House::here());
+    let registered = move || house.me.get().is_some_and(|me| me.registered);
+    let (text, verb) = {
+        let (guest, member) = (words.t("account.guest"), words.t("account.member"));
+        (move || if registered() { member.clone() } else { guest.clone() }, words.t("account.title"))
+    };
+    view! {
+        <div class="sheet form">
+            <p>{text}</p>
+            <div class="flow"><a class="btn" href="/account" data-account-link="">{verb}</a></div>
+        </div>
     }
 }
 

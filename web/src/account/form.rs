@@ -1,0 +1,126 @@
+//! A form of text fields.
+
+use crate::net::http::Failure;
+use crate::parts::icons::{self, icon};
+use crate::words::Words;
+use leptos::ev;
+use leptos::html;
+use leptos::prelude::*;
+
+/// A field.
+pub(super) struct Field {
+    /// Its name in the page; unique there.
+    pub(super) id: &'static str,
+    /// The message key of its label.
+    pub(super) label: &'static str,
+    /// `text`, `password` or `email`.
+    pub(super) kind: &'static str,
+    /// What a browser may fill in.
+    pub(super) complete: &'static str,
+    /// Whether it may stay empty.
+    pub(super) optional: bool,
+}
+
+impl Field {
+    /// A password: the one that holds, or with `new` one that is chosen.
+    pub(super) const fn password(id: &'static str, label: &'static str, new: bool) -> Self {
+        let complete = if new { "new-password" } else { "current-password" };
+        Field { id, label, kind: "password", complete, optional: false }
+    }
+
+    /// An account's name.
+    pub(super) const fn name(id: &'static str) -> Self {
+        Field { id, label: "account.name", kind: "text", complete: "username", optional: false }
+    }
+}
+
+/// A form.
+pub(super) struct Form {
+    /// Its name in the page.
+    pub(super) hook: &'static str,
+    /// The message keys of its heading, of what it is for, and of its button.
+    pub(super) title: &'static str,
+    pub(super) hint: &'static str,
+    pub(super) verb: &'static str,
+    pub(super) fields: &'static [Field],
+    /// Whether it destroys something.
+    pub(super) grave: bool,
+}
+
+/// Where a form says what is wrong, and that it waits.
+#[derive(Clone, Copy)]
+pub(super) struct Reply {
+    error: RwSignal<Option<String>>,
+    waits: RwSignal<bool>,
+}
+
+impl Reply {
+    /// It was done.
+    pub(super) fn done(self) {
+        // The form may be gone by now.
+        self.waits.try_set(false);
+        self.error.try_set(None);
+    }
+
+    /// It was not done, and why.
+    pub(super) fn failed(self, failure: Failure, words: &Words) {
+        self.waits.try_set(false);
+        self.error.try_set(Some(match failure {
+            Failure::Refused(refusal) => words.say(&refusal.message),
+            Failure::Down => words.t("state.down"),
+        }));
+    }
+}
+
+/// A form; `send` gets what the fields hold, in their order.
+pub(super) fn form(of: &'static Form, send: impl Fn(Vec<String>, Reply) + 'static) -> AnyView {
+    let words = Words::here();
+    let reply = Reply { error: RwSignal::new(None), waits: RwSignal::new(false) };
+    let inputs: Vec<NodeRef<html::Input>> = of.fields.iter().map(|_| NodeRef::new()).collect();
+    let fields = of.fields.iter().zip(&inputs).map(|(field, &input)| {
+        view! {
+            <div class="field">
+                <label class="label" for=field.id>{words.t(field.label)}</label>
+                <input
+                    id=field.id
+                    class="input"
+                    node_ref=input
+                    type=field.kind
+                    autocomplete=field.complete
+                    required=!field.optional
+                    maxlength="128"
+                    class:err=move || reply.error.with(Option::is_some)
+                />
+            </div>
+        }
+    });
+    let fields = fields.collect_view();
+    let on_submit = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        if reply.waits.get_untracked() {
+            return;
+        }
+        reply.waits.set(true);
+        let values =
+            inputs.iter().map(|input| input.get_untracked().map(|input| input.value()).unwrap_or_default());
+        send(values.collect(), reply);
+    };
+    let error = move || {
+        let error = reply.error.get()?;
+        Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {error}</span> })
+    };
+    view! {
+        <form class="sheet form" data-form=of.hook on:submit=on_submit>
+            <h2>{words.t(of.title)}</h2>
+            <p class="small soft">{words.t(of.hint)}</p>
+            {fields}
+            {error}
+            <div class="flow">
+                <button class="btn" class:main=!of.grave class:bad=of.grave disabled=move || reply.waits.get()>
+                    {words.t(of.verb)}
+                </button>
+            </div>
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,106 @@
+//! For those who have no account, or are not signed in.
+
+use crate::account::form::{Field, Form, form};
+use crate::account::page::Desk;
+use crate::net::http;
+use crate::words::Words;
+use leptos::prelude::*;
+use protocol::Person;
+use protocol::account::{NewAccount, Recover, Registered, SignIn};
+use wasm_bindgen_futures::spawn_local;
+
+const REGISTER: Form = Form {
+    hook: "register",
+    title: "account.register",
+    hint: "account.register-hint",
+    verb: "account.register-verb",
+    fields: &[
+        Field::name("new-name"),
+        Field::password("new-password", "account.password", true),
+        Field { id: "new-email", label: "account.email", kind: "email", complete: "email", optional: true },
+    ],
+    grave: false,
+};
+
+const SIGN_IN: Form = Form {
+    hook: "sign-in",
+    title: "account.sign-in",
+    hint: "account.sign-in-hint",
+    verb: "account.sign-in-verb",
+    fields: &[Field::name("name"), Field::password("password", "account.password", false)],
+    grave: false,
+};
+
+const RECOVER: Form = Form {
+    hook: "recover",
+    title: "account.recover",
+    hint: "account.recover-hint",
+    verb: "account.recover-verb",
+    fields: &[
+        Field::name("recover-name"),
+        Field { id: "recover-code", label: "account.code", kind: "text", complete: "off", optional: false },
+        Field::password("recover-password", "account.new-password", true),
+    ],
+    grave: false,
+};
+
+/// Making an account, signing in, getting in by a code.
+pub(super) fn guest(desk: Desk) -> AnyView {
+    let register = form(&REGISTER, move |mut values, reply| {
+        let words = desk.words();
+        let email = values.pop().filter(|email| !email.trim().is_empty());
+        let (password, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
+        let wish = NewAccount { name: name.trim().to_owned(), password, email };
+        spawn_local(async move {
+            match http::send::<Registered>("POST", "/api/account", &wish).await {
+                Ok(made) => {
+                    reply.done();
+                    desk.codes.set(Some(made.codes));
+                    desk.came_in(Some(made.account));
+                }
+                Err(failure) => reply.failed(failure, &words),
+            }
+        });
+    });
+    let sign_in = form(&SIGN_IN, move |mut values, reply| {
+        let words = desk.words();
+        let (password, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
+        spawn_local(async move {
+            match http::send::<Person>("POST", "/api/session", &SignIn { name, password }).await {
+                Ok(_) => {
+                    reply.done();
+                    desk.came_in(None);
+                }
+                Err(failure) => reply.failed(failure, &words),
+            }
+        });
+    });
+    let recover = form(&RECOVER, move |mut values, reply| {
+        let words = desk.words();
+        let password = values.pop().unwrap_or_default();
+        let (code, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
+        spawn_local(async move {
+            match http::send::<Person>("POST", "/api/session/recover", &Recover { name, code, password })
+                .await
+            {
+                Ok(_) => {
+                    reply.done();
+                    desk.came_in(None);
+                }
+                Err(failure) => reply.failed(failure, &words),
+            }
+        });
+    });
+    let forgotten = Words::here().t("account.forgotten");
+    view! {
+        <div class="stack">
+            {register}
+            {sign_in}
+            <details class="recover">
+                <summary>{forgotten}</summary>
+                {recover}
+            </details>
+        </div>
+    }
+    .into_any()
+}
