@@ -6,6 +6,7 @@ use crate::report::Status;
 use crate::root::Root;
 use crate::search::Search;
 use crate::sides::Sides;
+use crate::standing::Standing;
 use crate::turns::greedy_turn;
 use game::{Insight, Line, Random, mix};
 
@@ -114,7 +115,7 @@ pub fn contest<G: Insight>(
                 line.outcome().map_or(0.5, |outcome| sides.got(outcome)[side])
             })
             .sum();
-        shares.push(sum / sides.count() as f32);
+        shares.push(f64::from(sum) / sides.count() as f64);
     }
     Standing { shares }
 }
@@ -130,43 +131,4 @@ fn play<G: Insight>(line: &mut Line<G>, player: &impl Player<G>, seed: u64) {
         assert!(line.play(mv).is_ok(), "illegal move {mv:?} in {line:?}");
     }
     assert!(line.outcome().is_some() || !G::mid_turn(line.state()), "half a turn in {line:?}");
-}
-
-/// How a match stands for the first player.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
-    /// For each opening what the player got of what could be had, the mean over all sides, from 0 to 1.
-    pub shares: Vec<f32>,
-}
-
-impl Standing {
-    /// The mean score, from 0 to 1.
-    #[must_use]
-    pub fn score(&self) -> f32 {
-        self.shares.iter().sum::<f32>() / self.shares.len().max(1) as f32
-    }
-
-    /// How far the true score may be from [`Standing::score`], with 95 % confidence. It takes each opening as one
-    /// observation, and one more for each side that nobody has won.
-    #[must_use]
-    pub fn margin(&self) -> f32 {
-        let count = self.shares.len() as f32;
-        let mean = (self.shares.iter().sum::<f32>() + 1.0) / (count + 2.0);
-        let squares: f32 = [0.0, 1.0].iter().chain(&self.shares).map(|share| (share - mean).powi(2)).sum();
-        1.96 * (squares / (count + 2.0) / (count + 2.0)).sqrt()
-    }
-
-    /// The difference of strength between two players that a score stands for, in Elo; beyond ±800 it means little.
-    #[must_use]
-    pub fn elo(&self) -> f32 {
-        let score = self.score().clamp(0.001, 0.999);
-        400.0 * (score / (1.0 - score)).log10()
-    }
-}
-
-impl std::fmt::Display for Standing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (score, margin) = (100.0 * self.score(), 100.0 * self.margin());
-        write!(f, "{score:.1} % ± {margin:.1} ({:+.0} Elo, {} openings)", self.elo(), self.shares.len())
-    }
 }

@@ -31,7 +31,7 @@
 //! `search` is the face: it lets a method work (all have the shape of `searcher`), makes a turn of what it found, and
 //! has `tactics` check it. `puct`, `alpha_beta` and `best_first` are the methods; `root` is where they begin, `sides`
 //! what they count in, `turns` the view of whole turns. `plan`, `level`, `budget` and `tuning` say what is asked,
-//! `report` what was found. `contest` plays matches.
+//! `report` what was found. `contest` plays matches, `standing` says what they show.
 
 mod alpha_beta;
 mod best_first;
@@ -46,14 +46,16 @@ mod root;
 mod search;
 mod searcher;
 mod sides;
+mod standing;
 mod tactics;
 mod tuning;
 mod turns;
 
 pub use budget::Budget;
-pub use contest::{AtRandom, Greedy, Player, Standing, contest, openings};
+pub use contest::{AtRandom, Greedy, Player, contest, openings};
 pub use level::Level;
 pub use plan::{Lapses, Method, Plan};
 pub use report::{Report, Status};
 pub use search::Search;
+pub use standing::{Sprt, Standing};
 pub use tuning::{Tuning, TuningError};

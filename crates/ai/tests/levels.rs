@@ -18,7 +18,7 @@ fn level(number: u8) -> Plan {
 }
 
 /// Levels 1, 3 and 5 beat each other in that order, and level 1 a player who plays anything. Few openings for the
-/// levels that think long, as the test is to be quick; `examples/ladder.rs` plays more.
+/// levels that think long, as the test is to be quick; `quadrille match` plays more.
 fn in_order<G: Insight>(name: &str, start: &Line<G>, count: usize) {
     let openings = openings(start, 4 * count as u32, 4, 1);
     assert_eq!(openings.len(), 4 * count);

@@ -1,14 +1,11 @@
 //! `quadrille calibrate`: how many nodes each level needs to be so much better than the one below.
 
 use crate::chosen::Chosen;
-use crate::contest::{AtRandom, Player, Tally, Terms};
+use crate::contest::{Player, Trial};
 use crate::failure::Failure;
 use clap::Args;
-use host::{Level, Plan, Playing, Tuning};
-use std::fs;
+use host::{Level, Plan, Playing, Standing, Tuning};
 use std::io::{Write as _, stdout};
-use std::path::PathBuf;
-use std::time::Duration;
 
 /// Moves the levels' node budgets until each level scores 65 to 80 % against the one below.
 ///
@@ -19,22 +16,12 @@ use std::time::Duration;
 pub(crate) struct Calibrate {
     #[command(flatten)]
     chosen: Chosen,
-    /// How many openings a pair of levels plays to be compared
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(10..))]
-    openings: u32,
+    #[command(flatten)]
+    trial: Trial,
     /// The highest level to be set; those above get four times the nodes of the one below
     #[arg(long, value_name = "LEVEL", default_value_t = Level::MAX.number(),
           value_parser = clap::value_parser!(u8).range(2..=8))]
     up_to: u8,
-    /// How many random turns an opening has
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    opening_turns: u32,
-    /// Where to keep the tuning, usually `games/GAME/tuning.txt`
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Fixes what is left to chance
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
 }
 
 /// What a level should score against the one below.
@@ -47,63 +34,50 @@ const TRIES: u32 = 6;
 impl Calibrate {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let start = self.chosen.open(&self.chosen.setup()?)?;
-        let known = self.chosen.game.tuning().map_err(|refusal| Failure::Failed(format!("{refusal:?}")))?;
-        let mut tuning = known;
-        let mut out = stdout().lock();
+        let mut tuning = self.chosen.tuning()?;
         let mut remarks = Vec::new();
         for level in Level::all().skip(1) {
-            let below = tuning.levels[usize::from(level.number()) - 2];
-            let nodes = &mut tuning.levels[usize::from(level.number()) - 1];
-            *nodes = (*nodes).max(below + 1);
+            let index = usize::from(level.number()) - 1;
+            let below = tuning.levels[index - 1];
             if level.number() > self.up_to {
-                *nodes = below.saturating_mul(4);
+                tuning.levels[index] = below.saturating_mul(4);
                 continue;
             }
-            let tally = self.settle(&*start, level, &mut tuning, &mut |line| writeln!(out, "{line}"))?;
-            let wanted = if WANTED.contains(&tally.score()) { "" } else { "  (not as wanted)" };
+            tuning.levels[index] = tuning.levels[index].max(below + 1);
+            let standing = self.settle(&*start, level, &mut tuning)?;
+            let wanted = if WANTED.contains(&standing.score()) { "" } else { "  (not as wanted)" };
             remarks.push(format!(
-                "# level {} against {}: {tally}{wanted}",
+                "level {} against {}: {standing}{wanted}",
                 level.number(),
                 level.number() - 1
             ));
         }
-        let text = format!("{}\n{tuning}", remarks.join("\n"));
-        write!(out, "{text}")?;
-        if let Some(file) = &self.out {
-            fs::write(file, text)
-                .map_err(|error| Failure::Failed(format!("cannot write {}: {error}", file.display())))?;
-        }
-        Ok(())
+        self.trial.keep(&remarks, tuning)
     }
 
     /// Finds a level's nodes. What it scored with them.
-    fn settle(
-        &self,
-        start: &dyn Playing,
-        level: Level,
-        tuning: &mut Tuning,
-        tell: &mut dyn FnMut(&str) -> std::io::Result<()>,
-    ) -> Result<Tally, Failure> {
+    fn settle(&self, start: &dyn Playing, level: Level, tuning: &mut Tuning) -> Result<Standing, Failure> {
+        let openings = self.trial.openings(start, level.number().into())?;
         let index = usize::from(level.number()) - 1;
         let least = tuning.levels[index - 1] + 1;
         // What is known to be too few, and too many.
         let (mut few, mut many) = (None::<u32>, None::<u32>);
-        let mut best = None::<(f64, u32, Tally)>;
+        let mut best = None::<(f64, u32, Standing)>;
         for _ in 0..TRIES {
             let nodes = tuning.levels[index];
-            let tally = self.compare(start, level, tuning)?;
-            tell(&format!("level {} with {nodes} nodes: {tally}", level.number()))?;
-            let score = tally.score();
+            let standing = self.trial.compare(&openings, &mut pair(level, *tuning))?;
+            writeln!(stdout(), "level {} with {nodes} nodes: {standing}", level.number())?;
+            let score = standing.score();
             let away = (score - AIM).abs();
             if best.as_ref().is_none_or(|(closest, ..)| away < *closest) {
-                best = Some((away, nodes, tally));
+                best = Some((away, nodes, standing));
             }
             if WANTED.contains(&score) {
                 break;
             }
             *if score < AIM { &mut few } else { &mut many } = Some(nodes);
             let next = match (few, many) {
-                (Some(few), Some(many)) => ((f64::from(few) * f64::from(many)).sqrt()) as u32,
+                (Some(few), Some(many)) => (f64::from(few) * f64::from(many)).sqrt() as u32,
                 (Some(few), None) => few.saturating_mul(2),
                 (None, Some(many)) => many / 2,
                 (None, None) => nodes,
@@ -113,27 +87,17 @@ impl Calibrate {
             }
             tuning.levels[index] = next.max(least);
         }
-        let Some((_, nodes, tally)) = best else { return Ok(Tally::default()) };
+        let Some((_, nodes, standing)) = best else { return Ok(Standing::default()) };
         tuning.levels[index] = nodes;
-        Ok(tally)
+        Ok(standing)
     }
+}
 
-    /// What a level scores against the one below.
-    fn compare(&self, start: &dyn Playing, level: Level, tuning: &Tuning) -> Result<Tally, Failure> {
-        let below = Level::new(level.number() - 1).unwrap_or(Level::MIN);
-        let player = |level: Level| Player::Computer {
-            plan: Plan { tuning: Some(*tuning), ..Plan::from(level) },
-            timed: false,
-        };
-        let mut pair = [player(level), player(below)];
-        let seed = self.seed ^ u64::from(level.number()) << 48;
-        let drawn = AtRandom { start, turns: self.opening_turns, seed };
-        let terms = Terms { time: Duration::ZERO, seed };
-        let mut tally = Tally::default();
-        for number in 0..self.openings.into() {
-            let opening = drawn.get(number).map_err(Failure::Failed)?;
-            tally.add(terms.bout(&*opening, &mut pair, number).map_err(Failure::Failed)?.share());
-        }
-        Ok(tally)
-    }
+/// A level and the one below.
+fn pair(level: Level, tuning: Tuning) -> [Player; 2] {
+    let below = Level::new(level.number() - 1).unwrap_or(Level::MIN);
+    [level, below].map(|level| Player::Computer {
+        plan: Plan { tuning: Some(tuning), ..Plan::from(level) },
+        timed: false,
+    })
 }

@@ -4,7 +4,7 @@ use crate::failure::{Failure, caret};
 use crate::words::Words;
 use clap::Args;
 use game::Lang;
-use host::{Playing, Plugin};
+use host::{Playing, Plugin, Tuning};
 use serde_json::Value;
 
 /// A game and how it is set up.
@@ -44,6 +44,11 @@ impl Chosen {
                 .complete(&given.unwrap_or_default())
                 .map_err(|refusal| Failure::refused("the setup", text, &refusal, &words))
         }
+    }
+
+    /// The constants and levels of the game's computer opponents.
+    pub(crate) fn tuning(&self) -> Result<Tuning, Failure> {
+        self.game.tuning().map_err(|refusal| Failure::refused("the tuning", "", &refusal, &self.words()))
     }
 
     /// The beginning of a game with a complete setup.

@@ -1,13 +1,11 @@
 //! `quadrille tune`: which method of search suits a game, and with which constants.
 
 use crate::chosen::Chosen;
-use crate::contest::{AtRandom, Player, Tally, Terms};
+use crate::contest::{Player, Trial};
 use crate::failure::Failure;
 use clap::Args;
 use host::{Budget, Method, Plan, Playing, Status, Tuning};
-use std::fs;
 use std::io::{Write as _, stdout};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Finds the method of search and the constants that suit a game.
@@ -19,21 +17,11 @@ use std::time::{Duration, Instant};
 pub(crate) struct Tune {
     #[command(flatten)]
     chosen: Chosen,
+    #[command(flatten)]
+    trial: Trial,
     /// How many nodes a turn of plain tree search gets; other candidates get as many as take the same time
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(16..))]
     nodes: u32,
-    /// How many openings a candidate plays
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(10..))]
-    openings: u32,
-    /// How many random turns an opening has
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    opening_turns: u32,
-    /// Where to keep the tuning, usually `games/GAME/tuning.txt`
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Fixes what is left to chance
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
 }
 
 /// How long a candidate's speed is measured, at least.
@@ -42,13 +30,9 @@ const MEASURED: Duration = Duration::from_millis(60);
 impl Tune {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let start = self.chosen.open(&self.chosen.setup()?)?;
-        let known = self.chosen.game.tuning().map_err(|refusal| Failure::Failed(format!("{refusal:?}")))?;
-        let usual = Tuning { levels: known.levels, method: Some(Method::Puct), ..Tuning::default() };
-        let drawn = AtRandom { start: &*start, turns: self.opening_turns, seed: self.seed };
-        let mut openings = Vec::new();
-        for number in 0..self.openings.into() {
-            openings.push(drawn.get(number).map_err(Failure::Failed)?);
-        }
+        let levels = self.chosen.tuning()?.levels;
+        let usual = Tuning { levels, method: Some(Method::Puct), ..Tuning::default() };
+        let openings = self.trial.openings(&*start, 0)?;
         let pace = self.pace(&openings, usual)?;
         let player = |tuning: Tuning, own: f64| {
             let nodes = (f64::from(self.nodes) * own / pace).clamp(16.0, 1e9);
@@ -56,7 +40,6 @@ impl Tune {
             Player::Computer { plan, timed: false }
         };
 
-        let mut out = stdout().lock();
         let (mut best, mut champion) = (usual, player(usual, pace));
         let mut remarks = Vec::new();
         // Each round varies what the rounds before have found.
@@ -66,26 +49,18 @@ impl Tune {
                     continue;
                 }
                 let mut pair = [player(candidate, self.pace(&openings, candidate)?), champion];
-                let tally = self.compare(&openings, &mut pair)?;
+                let standing = self.trial.compare(&openings, &mut pair)?;
                 let [challenger, defender] = pair;
                 champion = defender;
-                let line = format!("{} against {}: {tally}", briefly(candidate), briefly(best));
-                writeln!(out, "{line}")?;
-                out.flush()?;
-                if tally.score() > 0.5 {
-                    remarks.push(format!("# {line}"));
+                let line = format!("{} against {}: {standing}", briefly(candidate), briefly(best));
+                writeln!(stdout(), "{line}")?;
+                if standing.score() > 0.5 {
+                    remarks.push(line);
                     (best, champion) = (candidate, challenger);
                 }
             }
         }
-        remarks.push(String::new());
-        let text = format!("{}{best}", remarks.join("\n"));
-        write!(out, "{text}")?;
-        if let Some(file) = &self.out {
-            fs::write(file, text)
-                .map_err(|error| Failure::Failed(format!("cannot write {}: {error}", file.display())))?;
-        }
-        Ok(())
+        self.trial.keep(&remarks, best)
     }
 
     /// How many nodes a second the usual search does.
@@ -104,17 +79,6 @@ impl Tune {
             fastest = fastest.max(nodes as f64 / begun.elapsed().as_secs_f64());
         }
         Ok(fastest)
-    }
-
-    /// What the first of two players scores.
-    fn compare(&self, openings: &[Box<dyn Playing>], pair: &mut [Player; 2]) -> Result<Tally, Failure> {
-        let terms = Terms { time: Duration::ZERO, seed: self.seed };
-        let mut tally = Tally::default();
-        for (number, opening) in openings.iter().enumerate() {
-            let bout = terms.bout(&**opening, pair, number as u64).map_err(Failure::Failed)?;
-            tally.add(bout.share());
-        }
-        Ok(tally)
     }
 }
 

@@ -22,7 +22,7 @@ mod refusal;
 mod thinker;
 
 #[cfg(feature = "search")]
-pub use ai::{Budget, Level, Method, Plan, Status, Tuning};
+pub use ai::{Budget, Level, Method, Plan, Sprt, Standing, Status, Tuning};
 pub use draft::{Draft, Touch};
 pub use hosted::Hosted;
 pub use playing::{Moment, Played, Playing};

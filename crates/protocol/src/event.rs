@@ -74,7 +74,7 @@ pub enum EventKind {
         until: u64,
     },
     /// A seat proposes something to the others. Its number is the name of the proposal. It lapses when the board
-    /// changes; but a draw that is offered stands while only seats play that are for it.
+    /// changes, but for what [`Proposal::outlives`] says.
     Proposed {
         /// Who proposes.
         seat: Seat,
@@ -167,6 +167,19 @@ pub enum Proposal {
     },
 }
 
+impl Proposal {
+    /// Whether it stands after a change of the board. A draw that is offered does while only seats play that have
+    /// `agreed`, its author among them, with all seats of one person; and a pass that the host plays is nobody's answer.
+    #[must_use]
+    pub fn outlives(self, agreed: &[Seat], change: &EventKind) -> bool {
+        match change {
+            EventKind::Turn { forced: true, .. } => true,
+            EventKind::Turn { seat, .. } => self == Proposal::Draw && agreed.contains(seat),
+            _ => !change.changes_board(),
+        }
+    }
+}
+
 /// How a game ended. Without places it was aborted: it has no result, and counts for nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
@@ -190,5 +203,30 @@ impl Ending {
     #[must_use]
     pub const fn has_result(&self) -> bool {
         !self.places.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_stands_while_those_play_who_are_for_it_and_a_forced_pass_answers_nothing() {
+        let turn =
+            |seat, forced| EventKind::Turn { seat: Seat(seat), turn: "-".into(), forced, clocks: Vec::new() };
+        let agreed = [Seat(0), Seat(2)];
+        let back = Proposal::TakeBack { to: 3 };
+        for (proposal, change, stands) in [
+            (Proposal::Draw, turn(2, false), true),
+            (Proposal::Draw, turn(1, false), false),
+            (Proposal::Draw, turn(1, true), true),
+            (back, turn(0, false), false),
+            (back, turn(1, true), true),
+            (back, EventKind::TakenBack { to: 3, clocks: Vec::new() }, false),
+            (Proposal::Draw, EventKind::Ended(Ending::aborted()), false),
+            (back, EventKind::TimeGiven { seat: Seat(1), to: vec![Seat(0)], ms: 1 }, true),
+        ] {
+            assert_eq!(proposal.outlives(&agreed, &change), stands, "{proposal:?} {change:?}");
+        }
     }
 }

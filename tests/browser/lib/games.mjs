@@ -1,6 +1,7 @@
 // The hosted games, as the site lists them, and for each a table on which a game is soon over.
 
-import { pick } from "./table.mjs";
+import assert from "node:assert/strict";
+import { Table, pick, seeded } from "./table.mjs";
 
 /**
  * Setups of short games, and how they are played where chance would take long. A game that is not named is played as
@@ -21,6 +22,25 @@ const SHORT = {
 export async function hostedGames(page) {
   const games = await (await page.request.get("/api/games")).json();
   return games.map(({ id, seats: [least] }) => ({ id, seats: least, choose: pick, ...SHORT[id] }));
+}
+
+/**
+ * Plays a game against computers to its end, by chance and in a given way of touching. Returns the table and how many
+ * turns were ours.
+ */
+export async function playComputers(people, page, game, { seed, touch }) {
+  const others = Array(game.seats - 1).fill({ for: "computer", level: 1 });
+  const seats = [{ for: "me" }, ...others];
+  const { table: id } = await people.openTable(page, { game: game.id, setup: game.setup, seats });
+  const table = await Table.open(page, `/t/${id}`);
+  const random = seeded(seed);
+  let turns = 0;
+  while (await table.awaitTurn()) {
+    await table.makeTurn(random, touch, game.choose);
+    turns += 1;
+    assert.ok(turns < 100, `${game.id} has no end`);
+  }
+  return { table, turns };
 }
 
 /** Chooses the square with the fewest empty squares around: a narrow game is a short one. Knows square boards only. */

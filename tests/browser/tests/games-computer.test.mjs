@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
-import { hostedGames } from "../lib/games.mjs";
-import { Table, seeded } from "../lib/table.mjs";
+import { hostedGames, playComputers } from "../lib/games.mjs";
 
 const here = evening();
 
@@ -12,20 +11,7 @@ story(here, "each game against the computer, clicked to its end", async ({ peopl
   const games = await hostedGames(page);
   assert.ok(games.length > 0, "the site hosts no game");
   for (const game of games) {
-    const others = Array(game.seats - 1).fill({ for: "computer", level: 1 });
-    const { table: id } = await people.openTable(page, {
-      game: game.id,
-      setup: game.setup,
-      seats: [{ for: "me" }, ...others],
-    });
-    const table = await Table.open(page, `/t/${id}`);
-    const random = seeded(1);
-    let turns = 0;
-    while (await table.awaitTurn()) {
-      await table.makeTurn(random, undefined, game.choose);
-      turns += 1;
-      assert.ok(turns < 100, `${game.id} has no end`);
-    }
+    const { table, turns } = await playComputers(people, page, game, { seed: 1 });
 
     const result = page.locator("section[data-state=over]");
     const places = (await result.getAttribute("data-places")).split(",").map(Number);

@@ -1,11 +1,15 @@
 //! A form of text fields.
 
-use crate::net::http::Failure;
+use crate::account::page::Desk;
+use crate::net::http::{self, Failure};
 use crate::parts::icons::{self, icon};
 use crate::words::Words;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen_futures::spawn_local;
 
 /// A field.
 pub(super) struct Field {
@@ -55,20 +59,29 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// It was done.
-    pub(super) fn done(self) {
-        // The form may be gone by now.
-        self.waits.try_set(false);
-        self.error.try_set(None);
-    }
-
-    /// It was not done, and why.
-    pub(super) fn failed(self, failure: Failure, words: &Words) {
-        self.waits.try_set(false);
-        self.error.try_set(Some(match failure {
-            Failure::Refused(refusal) => words.say(&refusal.message),
-            Failure::Down => words.t("state.down"),
-        }));
+    /// Asks the server, and goes on with its answer; where it says no, the form tells why.
+    pub(super) fn ask<T: DeserializeOwned + 'static>(
+        self,
+        desk: Desk,
+        (method, path): (&'static str, &'static str),
+        body: impl Serialize + 'static,
+        then: impl FnOnce(T) + 'static,
+    ) {
+        let words = desk.words();
+        spawn_local(async move {
+            let answer = http::send::<T>(method, path, &body).await;
+            // The form may be gone by now.
+            self.waits.try_set(false);
+            let error = match answer {
+                Ok(answer) => {
+                    self.error.try_set(None);
+                    return then(answer);
+                }
+                Err(Failure::Refused(refusal)) => words.say(&refusal.message),
+                Err(Failure::Down) => words.t("state.down"),
+            };
+            self.error.try_set(Some(error));
+        });
     }
 }
 

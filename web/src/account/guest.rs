@@ -2,12 +2,10 @@
 
 use crate::account::form::{Field, Form, form};
 use crate::account::page::Desk;
-use crate::net::http;
 use crate::words::Words;
 use leptos::prelude::*;
 use protocol::Person;
 use protocol::account::{NewAccount, Recover, Registered, SignIn};
-use wasm_bindgen_futures::spawn_local;
 
 const REGISTER: Form = Form {
     hook: "register",
@@ -47,49 +45,24 @@ const RECOVER: Form = Form {
 /// Making an account, signing in, getting in by a code.
 pub(super) fn guest(desk: Desk) -> AnyView {
     let register = form(&REGISTER, move |mut values, reply| {
-        let words = desk.words();
         let email = values.pop().filter(|email| !email.trim().is_empty());
         let (password, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
         let wish = NewAccount { name: name.trim().to_owned(), password, email };
-        spawn_local(async move {
-            match http::send::<Registered>("POST", "/api/account", &wish).await {
-                Ok(made) => {
-                    reply.done();
-                    desk.codes.set(Some(made.codes));
-                    desk.came_in(Some(made.account));
-                }
-                Err(failure) => reply.failed(failure, &words),
-            }
+        reply.ask(desk, ("POST", "/api/account"), wish, move |made: Registered| {
+            desk.codes.set(Some(made.codes));
+            desk.came_in(Some(made.account));
         });
     });
     let sign_in = form(&SIGN_IN, move |mut values, reply| {
-        let words = desk.words();
         let (password, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
-        spawn_local(async move {
-            match http::send::<Person>("POST", "/api/session", &SignIn { name, password }).await {
-                Ok(_) => {
-                    reply.done();
-                    desk.came_in(None);
-                }
-                Err(failure) => reply.failed(failure, &words),
-            }
-        });
+        let wish = SignIn { name, password };
+        reply.ask(desk, ("POST", "/api/session"), wish, move |_: Person| desk.came_in(None));
     });
     let recover = form(&RECOVER, move |mut values, reply| {
-        let words = desk.words();
         let password = values.pop().unwrap_or_default();
         let (code, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
-        spawn_local(async move {
-            match http::send::<Person>("POST", "/api/session/recover", &Recover { name, code, password })
-                .await
-            {
-                Ok(_) => {
-                    reply.done();
-                    desk.came_in(None);
-                }
-                Err(failure) => reply.failed(failure, &words),
-            }
-        });
+        let wish = Recover { name, code, password };
+        reply.ask(desk, ("POST", "/api/session/recover"), wish, move |_: Person| desk.came_in(None));
     });
     let forgotten = Words::here().t("account.forgotten");
     view! {

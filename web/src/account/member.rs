@@ -53,46 +53,23 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
         });
     };
     let password = form(&PASSWORD, move |mut values, reply| {
-        let words = desk.words();
         let new_password = values.pop();
         let wish = ChangeAccount { password: values.pop().unwrap_or_default(), new_password, email: None };
-        spawn_local(async move {
-            match http::send::<Account>("PUT", "/api/account", &wish).await {
-                Ok(account) => {
-                    reply.done();
-                    desk.house.tell(words.t("account.changed"));
-                    desk.account.set(Some(Some(account)));
-                }
-                Err(failure) => reply.failed(failure, &words),
-            }
+        reply.ask(desk, ("PUT", "/api/account"), wish, move |account: Account| {
+            desk.house.tell(desk.words().t("account.changed"));
+            desk.account.set(Some(Some(account)));
         });
     });
     let codes = form(&CODES, move |mut values, reply| {
-        let words = desk.words();
         let wish = Confirm { password: values.pop().unwrap_or_default() };
-        spawn_local(async move {
-            match http::send::<Codes>("POST", "/api/account/codes", &wish).await {
-                Ok(made) => {
-                    reply.done();
-                    desk.codes.set(Some(made.codes));
-                    window().scroll_to_with_x_and_y(0.0, 0.0);
-                }
-                Err(failure) => reply.failed(failure, &words),
-            }
+        reply.ask(desk, ("POST", "/api/account/codes"), wish, move |made: Codes| {
+            desk.codes.set(Some(made.codes));
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         });
     });
     let delete = form(&DELETE, move |mut values, reply| {
-        let words = desk.words();
         let wish = Confirm { password: values.pop().unwrap_or_default() };
-        spawn_local(async move {
-            match http::send::<Value>("DELETE", "/api/account", &wish).await {
-                Ok(_) => {
-                    reply.done();
-                    desk.left();
-                }
-                Err(failure) => reply.failed(failure, &words),
-            }
-        });
+        reply.ask(desk, ("DELETE", "/api/account"), wish, move |_: Value| desk.left());
     });
     let left = words.say(&Message::new("account.codes-left").number("n", account.codes_left));
     view! {

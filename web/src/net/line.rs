@@ -92,15 +92,20 @@ pub(crate) fn look_again(house: House) {
 
 /// Leaves and joins again, as whoever the cookie says by now.
 pub(crate) fn join_anew(house: House) {
+    with(|line| line.tries = 0);
+    hang_up();
+    join(house);
+}
+
+/// Closes the socket, if there is one; what it still says is not heard.
+fn hang_up() {
     let old = with(|line| {
         line.number += 1;
-        line.tries = 0;
         line.socket.take()
     });
     if let Some(socket) = old {
         let _ = socket.close();
     }
-    join(house);
 }
 
 fn beat(house: House) {
@@ -194,13 +199,7 @@ fn send(message: &FromClient) {
 }
 
 fn lost(house: House) {
-    let old = with(|line| {
-        line.number += 1;
-        line.socket.take()
-    });
-    if let Some(socket) = old {
-        let _ = socket.close();
-    }
+    hang_up();
     if house.link.get_untracked() == Link::Outdated {
         return;
     }
@@ -306,21 +305,23 @@ pub(crate) fn ask_events() {
     }
 }
 
-/// Says something at a table. What is said while the line is broken is lost, and the sayer told so by the bar above.
-pub(crate) fn say(table: TableId, room: Room, text: String) {
-    let request = with(|line| {
+/// A name that no other request has.
+fn name_request() -> String {
+    with(|line| {
         line.requests += 1;
         format!("{}-{}", line.prefix, line.requests)
-    });
+    })
+}
+
+/// Says something at a table. What is said while the line is broken is lost, and the sayer told so by the bar above.
+pub(crate) fn say(table: TableId, room: Room, text: String) {
+    let request = name_request();
     send(&FromClient::Say { table, request, room, text });
 }
 
 /// Does something at a table. Sent again after a break until it is answered. Returns the request's name.
 pub(crate) fn act(table: TableId, action: Action) -> String {
-    let request = with(|line| {
-        line.requests += 1;
-        format!("{}-{}", line.prefix, line.requests)
-    });
+    let request = name_request();
     let message = FromClient::Act { table, request: request.clone(), action };
     send(&message);
     with(|line| line.unanswered.push((request.clone(), message)));

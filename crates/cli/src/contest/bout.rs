@@ -7,25 +7,25 @@ use std::time::Duration;
 
 /// What holds for all games of a match.
 #[derive(Clone, Copy)]
-pub(crate) struct Terms {
+pub(super) struct Terms {
     /// The time for a turn, for players that think by time.
-    pub(crate) time: Duration,
+    pub(super) time: Duration,
     /// Fixes what is left to chance.
-    pub(crate) seed: u64,
+    pub(super) seed: u64,
 }
 
 /// How the games of an opening ended.
 #[derive(Default)]
-pub(crate) struct Bout {
+pub(super) struct Bout {
     /// What the first player got of what could be had, a game for each side, from 0 to 1.
-    pub(crate) shares: Vec<f64>,
+    pub(super) shares: Vec<f64>,
     /// What went wrong, and with which player.
-    pub(crate) faults: Vec<(usize, String)>,
+    pub(super) faults: Vec<(usize, String)>,
 }
 
 impl Bout {
     /// The mean over all sides.
-    pub(crate) fn share(&self) -> f64 {
+    pub(super) fn share(&self) -> f64 {
         self.shares.iter().sum::<f64>() / self.shares.len().max(1) as f64
     }
 }
@@ -35,7 +35,7 @@ impl Terms {
     ///
     /// # Errors
     /// When a program that failed cannot be started again.
-    pub(crate) fn bout(
+    pub(super) fn bout(
         self,
         opening: &dyn Playing,
         pair: &mut [Player; 2],

@@ -5,26 +5,23 @@ mod openings;
 mod player;
 mod program;
 mod spec;
-mod tally;
+mod trial;
+
+pub(crate) use player::Player;
+pub(crate) use trial::Trial;
 
 use crate::chosen::Chosen;
 use crate::failure::Failure;
-pub(crate) use bout::Terms;
+use bout::{Bout, Terms};
 use clap::Args;
-pub(crate) use openings::AtRandom;
-pub(crate) use player::Player;
-pub(crate) use tally::Tally;
-
-use bout::Bout;
-use host::Playing;
-use openings::listed;
+use host::{Playing, Sprt, Standing};
+use openings::{AtRandom, listed};
 use spec::Spec;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Write as _, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
-use tally::Sprt;
 
 /// Has two players meet in many games, to find out who is stronger.
 ///
@@ -96,9 +93,9 @@ impl Match {
                 None => drawn.get(number).map_err(Failure::Failed)?,
             };
             record.add(terms.bout(&*opening, &mut pair, number).map_err(Failure::Failed)?);
-            let verdict = test.and_then(|test| record.tally.verdict(test));
+            let verdict = test.and_then(|test| test.verdict(&record.standing));
             let over = record.games >= self.games || verdict.is_some();
-            if over || record.tally.len() % 10 == 0 {
+            if over || record.standing.shares.len() % 10 == 0 {
                 writeln!(out, "{record}")?;
                 out.flush()?;
             }
@@ -109,7 +106,7 @@ impl Match {
                         Some(false) => format!("A leads by {} Elo or less", test.elo0),
                         None => "nothing clear yet".to_owned(),
                     };
-                    writeln!(out, "sequential test: {found} ({:+.2})", record.tally.likelihood(test))?;
+                    writeln!(out, "sequential test: {found} ({:+.2})", test.likelihood(&record.standing))?;
                 }
                 break;
             }
@@ -130,7 +127,7 @@ impl Match {
 /// What has been played.
 #[derive(Default)]
 struct Record {
-    tally: Tally,
+    standing: Standing,
     games: u32,
     won: u32,
     shared: u32,
@@ -141,7 +138,7 @@ struct Record {
 
 impl Record {
     fn add(&mut self, bout: Bout) {
-        self.tally.add(bout.share());
+        self.standing.shares.push(bout.share());
         for share in bout.shares {
             self.games += 1;
             *match share {
@@ -158,8 +155,8 @@ impl Record {
 
 impl std::fmt::Display for Record {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Record { tally, games, won, shared, lost, faults } = self;
-        write!(f, "{games} games, {won} won, {shared} shared, {lost} lost: {tally}")?;
+        let Record { standing, games, won, shared, lost, faults } = self;
+        write!(f, "{games} games, {won} won, {shared} shared, {lost} lost: {standing}")?;
         for (fault, times) in faults {
             write!(f, "; {times} × {fault}")?;
         }

@@ -14,10 +14,10 @@ const EVEN: f32 = 0.25;
 const TRIES: u64 = 20;
 
 /// Openings made of random turns, about even.
-pub(crate) struct AtRandom<'a> {
-    pub(crate) start: &'a dyn Playing,
-    pub(crate) turns: u32,
-    pub(crate) seed: u64,
+pub(super) struct AtRandom<'a> {
+    pub(super) start: &'a dyn Playing,
+    pub(super) turns: u32,
+    pub(super) seed: u64,
 }
 
 impl AtRandom<'_> {
@@ -25,7 +25,7 @@ impl AtRandom<'_> {
     ///
     /// # Errors
     /// When none can be found.
-    pub(crate) fn get(&self, number: u64) -> Result<Box<dyn Playing>, String> {
+    pub(super) fn get(&self, number: u64) -> Result<Box<dyn Playing>, String> {
         for attempt in 0..TRIES {
             let mut playing = self.start.copy();
             for turn in 0..self.turns {

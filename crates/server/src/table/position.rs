@@ -145,10 +145,6 @@ impl Position {
                 if let Some(moved) = self.has_moved.get_mut(seat.index()) {
                     *moved = true;
                 }
-                // An offer of a draw stands while only those play who are for it; a host's pass is nobody's answer.
-                self.proposed.take_if(|proposed| {
-                    !(*forced || proposed.what == Proposal::Draw && proposed.agreed.contains(seat))
-                });
                 if let Some(clock) = &mut self.clock {
                     clock.begun(*seat);
                 }
@@ -157,13 +153,11 @@ impl Position {
             EventKind::Retired { seat, clocks, .. } => {
                 self.playing.retire(*seat)?;
                 self.deeds.push(Deed::Retired { seq: event.seq, seat: *seat });
-                self.proposed = None;
                 self.set_clock(clocks, at);
             }
             EventKind::Resumed { clocks } => self.set_clock(clocks, at),
             EventKind::Ended(_) => {
                 self.stage = Stage::Ended;
-                self.proposed = None;
                 if let Some(clock) = &mut self.clock {
                     clock.halt(at);
                 }
@@ -210,6 +204,7 @@ impl Position {
             }
             EventKind::Rematch { table } => self.rematch = Some(table.clone()),
         }
+        self.proposed.take_if(|proposed| !proposed.what.outlives(&proposed.agreed, &event.kind));
         self.head = event.seq;
         self.at = at;
         if event.kind.changes_board() {
@@ -234,7 +229,6 @@ impl Position {
             }
         }
         self.playing = playing;
-        self.proposed = None;
         Ok(())
     }
 
