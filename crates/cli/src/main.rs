@@ -6,6 +6,7 @@
 
 #![allow(clippy::print_stderr, reason = "a program that talks to a terminal")]
 
+mod admin;
 mod calibrate;
 mod chosen;
 mod contest;
@@ -39,6 +40,7 @@ struct Quadrille {
 #[derive(Subcommand)]
 enum Command {
     Serve(Box<serve::Serve>),
+    Admin(admin::Admin),
     Games(games::Games),
     Perft(perft::Perft),
     Play(play::Play),
@@ -53,6 +55,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Quadrille::parse().command {
         Command::Serve(serve) => serve.run(),
+        Command::Admin(admin) => admin.run(),
         Command::Games(games) => games.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),

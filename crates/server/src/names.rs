@@ -6,9 +6,27 @@ use protocol::{Refusal, RefusalCode};
 /// The least and the greatest number of characters.
 const LENGTH: (usize, usize) = (2, 24);
 
-/// Beginnings of names that sound like the house itself.
-const OURS: [&str; 8] =
-    ["quadrille", "admin", "moderator", "staff", "support", "system", "official", "guest"];
+/// Beginnings of words that sound like the house itself, whatever else stands in the name.
+const OURS: [&str; 15] = [
+    "quadrille",
+    "admin",
+    "moderator",
+    "modérateur",
+    "modératrice",
+    "staff",
+    "support",
+    "system",
+    "official",
+    "officiel",
+    "guest",
+    "админ",
+    "модератор",
+    "поддержк",
+    "официальн",
+];
+
+/// So many letters of one of them, and a name may not even hold it in the middle of a word.
+const UNMISTAKABLE: usize = 8;
 
 /// Names that sound like nobody, or like the house itself.
 const NOBODY: [&str; 12] = [
@@ -77,10 +95,17 @@ pub(crate) fn account_name(text: &str) -> Result<(String, String), Refusal> {
     if is_ours(name) { wrong("refusal.name-reserved".into()) } else { Ok((name.to_owned(), key(name))) }
 }
 
-/// Whether a name sounds like the house itself.
+/// Whether a name sounds like the house itself, or like somebody who works for it.
 pub(crate) fn is_ours(name: &str) -> bool {
     let looks = key(name);
-    OURS.iter().any(|ours| looks.starts_with(&key(ours))) || NOBODY.iter().any(|nobody| looks == key(nobody))
+    let words = || name.split(|c: char| !c.is_alphanumeric()).map(key);
+    OURS.iter().any(|ours| {
+        let ours = key(ours);
+        // Letters may be set apart, and one word may stand beside others.
+        looks.starts_with(&ours)
+            || words().any(|word| word.starts_with(&ours))
+            || (ours.chars().count() >= UNMISTAKABLE && looks.contains(&ours))
+    }) || NOBODY.iter().any(|nobody| looks == key(nobody))
 }
 
 /// What a name looks like: the same for all that are taken for each other.
@@ -165,11 +190,14 @@ mod tests {
     fn nobody_passes_for_the_house() {
         for ours in
             ["Admin", "ADM1N", "admin_2", "Moderator", "Quadri11e", "Staff", "root", "Guest 1234", "mod"]
+                .into_iter()
+                .chain(["Ann Admin", "The-Moderator", "a.d.m.i.n", "TheM0derator", "Modérateur", "Moderatrice 2"])
+                .chain(["Администратор", "МОДЕРАТОР", "Анна админ", "Служба поддержки", "Support Team"])
         {
             let refused = account_name(ours).expect_err(ours);
             assert_eq!(refused.message.key, "refusal.name-reserved", "{ours}");
         }
-        for theirs in ["Modesty", "Badminton", "Rooted", "Helper"] {
+        for theirs in ["Modesty", "Badminton", "Rooted", "Helper", "Moderato", "Ann Bot", "Ecosystem", "Модест"] {
             assert!(account_name(theirs).is_ok(), "{theirs}");
         }
     }

@@ -116,9 +116,12 @@ impl Server {
 /// Gives the account of that name the role of an administrator; the server may be running. `false`: there is none.
 ///
 /// # Errors
-/// When the data folder or the database cannot be used.
+/// When there is no database in the data folder, or it cannot be used.
 pub async fn make_admin(data: &Path, name: &str) -> Result<bool, ServeError> {
-    let store = Sqlite::open(&data.join(DATABASE)).await?;
+    let file = data.join(DATABASE);
+    // A folder that was mistyped is not to become a data folder.
+    std::fs::metadata(&file).map_err(ServeError::system(format!("database {}", file.display())))?;
+    let store = Sqlite::open(&file).await?;
     let accounts = store.accounts();
     let found = accounts.account(Whose::Name(&names::key(name))).await?;
     if let Some(account) = &found {

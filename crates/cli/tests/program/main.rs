@@ -57,7 +57,7 @@ fn ids() -> Vec<String> {
 fn without_a_command_it_says_what_it_can_do() {
     let run = quadrille(&[]);
     assert_eq!(run.status, 2);
-    for command in ["serve", "games", "perft", "play", "engine", "match"] {
+    for command in ["serve", "admin", "games", "perft", "play", "engine", "match"] {
         assert!(run.err.contains(command), "{}", run.err);
     }
 }

@@ -35,8 +35,20 @@ impl Server {
 
     /// The whole answer to a question.
     fn get(&self, path: &str) -> String {
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address))
+    }
+
+    /// The whole answer to JSON that a page of the site sends.
+    fn post(&self, path: &str, body: &str) -> String {
+        let (host, length) = (&self.address, body.len());
+        self.ask(&format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        ))
+    }
+
+    fn ask(&self, request: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
         stream.write_all(request.as_bytes()).expect("it hears");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers in text");
@@ -73,6 +85,23 @@ fn it_serves_the_page_or_says_that_it_has_none() {
     // The variable decides at build time, for program and test alike.
     let notice = answer.contains("cargo xtask serve");
     assert_eq!(notice, option_env!("QUADRILLE_PAGE").is_none(), "{answer}");
+}
+
+#[test]
+fn an_administrator_is_made_of_an_account_that_is_there() {
+    let mut server = Server::start("admin");
+    let data = server.data.display().to_string();
+    let made = || quadrille(&["admin", "ann", "--data", &data]);
+    let refused = made();
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("no account named ann"), "{}", refused.err);
+    let account = r#"{"name":"Ann","password":"correct horse"}"#;
+    let answer = server.post("/api/account", account);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let run = made();
+    assert_eq!((run.status, run.out.trim()), (0, "ann is an administrator"), "{}", run.err);
+    assert_eq!(quadrille(&["admin", "ann", "--data", "/no/such/folder"]).status, 1);
+    let _ = server.child.kill();
 }
 
 #[test]
