@@ -66,6 +66,7 @@ fn page(route: Route) -> AnyView {
         Route::Editor(game) => enter(Room::Editor, game),
         Route::Rules(id) => enter(Room::Rules, Some(id)),
         Route::Account => enter(Room::Account, None),
+        Route::People => enter(Room::People, None),
     }
 }
 
@@ -115,7 +116,7 @@ fn tab_bar(words: &Words, way: Way) -> AnyView {
     };
     let tabs = SECTIONS.map(|(address, key, path, is_here)| tab(address, key, path, is_here));
     let me =
-        tab("/settings", "nav.me", icons::PERSON, |route| matches!(route, Route::Settings | Route::Account));
+        tab("/settings", "nav.me", icons::PERSON, |route| matches!(route, Route::Settings | Route::Account | Route::People));
     view! { <nav class="tabbar" aria-label=words.t("nav.main")>{tabs.collect_view()} {me}</nav> }.into_any()
 }
 
@@ -134,6 +135,7 @@ fn foot(words: &Words, house: House) -> AnyView {
         <footer class="foot-page">
             <div class="wrap">
                 <a href="/games">{words.t("games.title")}</a>
+                <a href="/people">{words.t("people.title")}</a>
                 <a href="/settings">{words.t("nav.settings")}</a>
                 <span class="grow"></span>
                 <span class="row">{languages.collect_view()}</span>

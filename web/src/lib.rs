@@ -8,6 +8,7 @@
 //! - [`table`]: what a table page is made of: the log, the reader's desk, the parts
 //! - [`board`]: one board for all games
 //! - [`editor`]: boards of one's own
+//! - [`people`]: what one has with others
 //! - [`net`]: HTTP and the one socket
 //! - [`parts`]: small parts that many pages use
 //! - [`words`]: all messages in the language that is spoken; [`speech`]: which one that is; [`markdown`] for rule pages;
@@ -27,6 +28,7 @@ mod markdown;
 mod net;
 mod pages;
 mod parts;
+mod people;
 mod prefs;
 mod rooms;
 mod route;

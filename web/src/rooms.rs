@@ -10,6 +10,7 @@ use crate::pages::new::NewPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::table::TablePage;
 use crate::parts::states::loading;
+use crate::people::PeoplePage;
 use crate::words::Words;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -28,6 +29,7 @@ pub(crate) enum Room {
     Editor,
     Rules,
     Account,
+    People,
 }
 
 #[wasm_split(table, fallible)]
@@ -50,6 +52,11 @@ fn account_part() -> Result<Maker, SplitLoaderError> {
     Ok(|_| view! { <AccountPage /> }.into_any())
 }
 
+#[wasm_split(people, fallible)]
+fn people_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|_| view! { <PeoplePage /> }.into_any())
+}
+
 // Whoever reads rules sees positions, and whoever plays has them at hand: they come with the games.
 #[wasm_split(games, fallible)]
 fn rules_part() -> Result<Maker, SplitLoaderError> {
@@ -69,6 +76,7 @@ impl Room {
             Room::Editor => editor_part().await?,
             Room::Rules => rules_part().await?,
             Room::Account => account_part().await?,
+            Room::People => people_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

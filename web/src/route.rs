@@ -20,6 +20,8 @@ pub(crate) enum Route {
     Settings,
     /// One's account, or the way to one.
     Account,
+    /// Whom one follows, blocks and mutes.
+    People,
     Missing,
 }
 
@@ -36,6 +38,7 @@ impl Route {
             ["t", id] => Route::Table(id.to_owned()),
             ["settings"] => Route::Settings,
             ["account"] => Route::Account,
+            ["people"] => Route::People,
             _ => Route::Missing,
         }
     }

@@ -8,6 +8,7 @@
 //! - [`time`]: time controls
 //! - [`account`]: names with a password: requests and answers
 //! - [`chat`]: what people say at a table
+//! - [`ties`]: whom people follow, block and mute
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`api`]: bodies of HTTP requests and answers
 //! - [`refusal`]: why something was not done
@@ -21,6 +22,7 @@ pub mod event;
 pub mod refusal;
 pub mod socket;
 pub mod table;
+pub mod ties;
 pub mod time;
 
 pub use chat::{Chat, Room};

@@ -9,6 +9,7 @@ use crate::pool::Pool;
 use crate::registry::Registry;
 use crate::secret::Signer;
 use crate::site::Site;
+use crate::ties::Ties;
 use crate::timepiece::Timepiece;
 use clock::Time;
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub(crate) struct House {
     pub(crate) opened: Time,
     pub(crate) people: People,
     pub(crate) accounts: Accounts,
+    pub(crate) ties: Ties,
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
@@ -91,6 +93,7 @@ impl House {
             opened,
             people: People::new(Arc::clone(&store), &secret, secure),
             accounts: Accounts::new(Arc::clone(&store)),
+            ties: Ties::new(Arc::clone(&store)),
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),

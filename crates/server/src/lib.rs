@@ -18,6 +18,7 @@
 //! - `listen`: connections · `routes`: which address does what · `api/`: one file for each kind of question
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `accounts`, `names`: passwords, sessions, and who may be called what
+//! - `ties`: whom people follow, block and mute
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
 //! - `table/`: one table: position, step, record, conductor
@@ -51,6 +52,7 @@ mod server;
 mod site;
 mod socket;
 mod table;
+mod ties;
 mod timepiece;
 mod visitor;
 

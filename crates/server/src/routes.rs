@@ -1,6 +1,6 @@
 //! Which address does what.
 
-use crate::api::{account, games, lobby, me, tables};
+use crate::api::{account, games, lobby, me, tables, ties};
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -14,7 +14,7 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, delete, get, post};
+use axum::routing::{any, delete, get, post, put};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
@@ -36,6 +36,9 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/tables", post(tables::open))
         .route("/api/tables/{table}", get(tables::read))
         .route("/api/lobby", get(lobby::read))
+        .route("/api/ties", get(ties::list))
+        .route("/api/ties/{person}", get(ties::between))
+        .route("/api/ties/{person}/{tie}", put(ties::begin).delete(ties::end))
         .route("/api/socket", get(socket::open))
         .route_layer(from_fn_with_state(Arc::clone(&house), identify));
     let anybody = Router::new()

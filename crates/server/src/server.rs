@@ -160,5 +160,6 @@ async fn keep_house(house: Arc<House>) {
         }
         house.guard.tidy_up();
         house.accounts.tidy_up();
+        house.ties.tidy_up();
     }
 }

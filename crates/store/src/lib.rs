@@ -2,6 +2,7 @@
 //!
 //! - [`Store`]: the trait, in words of the house and not of a database
 //! - [`Accounts`]: its part for people with a password
+//! - [`Ties`]: its part for what people have with each other
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
@@ -13,9 +14,11 @@ mod append;
 mod error;
 mod sqlite;
 mod store;
+mod ties;
 
 pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
 pub use error::StoreError;
 pub use sqlite::Sqlite;
 pub use store::{List, Secret, Store, TableLog};
+pub use ties::{TieRecord, Ties};

@@ -3,6 +3,7 @@
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
+use crate::ties::Ties;
 use async_trait::async_trait;
 use protocol::api::TableLine;
 use protocol::chat::{Line, Room};
@@ -54,6 +55,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The part for people who have an account.
     fn accounts(&self) -> &dyn Accounts;
+
+    /// The part for what people have with each other.
+    fn ties(&self) -> &dyn Ties;
 
     /// A person who has chosen a name.
     ///

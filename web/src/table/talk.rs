@@ -1,17 +1,21 @@
 //! What is said at the table.
 
+use crate::net::line;
 use crate::parts::icons::{self, icon};
+use crate::people;
 use crate::table::desk::Desk;
+use crate::words::Words;
 use game::Message;
 use leptos::html;
 use leptos::prelude::*;
 use protocol::chat::{LONGEST, Line, Room};
+use protocol::ties::Tie;
 use std::collections::BTreeSet;
 
 /// The room that the reader talks in, with what was said there; afterwards with the other room's too.
 pub(crate) fn talk(desk: Desk) -> AnyView {
-    let words = desk.words();
-    // Whom the reader does not want to hear, on this table.
+    let (words, site) = (desk.words(), Words::here());
+    // Whom the reader has just muted; the server leaves them out of what it says from then on.
     let muted = RwSignal::new(BTreeSet::<String>::new());
     let field = NodeRef::<html::Input>::new();
     let sits = move || !desk.mine().is_empty();
@@ -26,7 +30,7 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
         sits() && people.unwrap_or(0) <= 1 && desk.read(|log| log.watchers).unwrap_or(0) == 0
     };
     let lines = {
-        let words = words.clone();
+        let (words, site) = (words.clone(), site.clone());
         move || {
             let shown = desk.talk.with(|talk| {
                 let of = |lines: &Option<Vec<Line>>, room| {
@@ -48,13 +52,15 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
                     let mute = (line.by.id != me).then(|| {
                         let id = line.by.id.clone();
                         let label = words.say(&Message::new("talk.mute").text("who", line.by.name.clone()));
+                        let site = site.clone();
                         let hide = move |_| {
-                            muted.update(|muted| {
-                                muted.insert(id.clone());
+                            let muted_id = id.clone();
+                            people::set((desk.house, site.clone()), &id, Tie::Mute, true, move |_| {
+                                muted.try_update(|muted| muted.insert(muted_id));
                             });
                         };
                         view! {
-                            <button type="button" class="icon-btn xs" title=label.clone() aria-label=label on:click=hide>
+                            <button type="button" class="icon-btn xs" title=label.clone() aria-label=label data-mute=line.by.id.clone() on:click=hide>
                                 {icon(icons::CLOSE, 12)}
                             </button>
                         }
@@ -87,8 +93,19 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
         let words = words.clone();
         move || {
             (!muted.with(BTreeSet::is_empty)).then(|| {
+                let site = site.clone();
+                let unmute = move |_| {
+                    for id in muted.get_untracked() {
+                        let unmuted = id.clone();
+                        people::set((desk.house, site.clone()), &id, Tie::Mute, false, move |_| {
+                            muted.try_update(|muted| muted.remove(&unmuted));
+                            // What was left out comes again.
+                            line::ask_events();
+                        });
+                    }
+                };
                 view! {
-                    <button type="button" class="btn quiet sm" on:click=move |_| muted.set(BTreeSet::new())>
+                    <button type="button" class="btn quiet sm" data-unmute="" on:click=unmute>
                         {words.t("talk.unmute")}
                     </button>
                 }

@@ -6,5 +6,6 @@ pub(crate) mod games;
 pub(crate) mod lobby;
 pub(crate) mod me;
 pub(crate) mod tables;
+pub(crate) mod ties;
 
 pub(crate) use body::{Body, malformed};

@@ -137,9 +137,11 @@ impl Session {
                 {
                     return Err(Refusal::of(RefusalCode::TooFast).at(&table));
                 }
+                let silence = self.house.ties.silence(&self.person).await.map_err(|error| busy(&error))?;
                 let listener = Listener {
                     socket: self.socket,
                     person: self.person.clone(),
+                    silence,
                     outbox: self.outbox.clone(),
                 };
                 let sent = self.house.registry.send(&table, Command::Subscribe { listener, after }).await;

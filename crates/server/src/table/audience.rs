@@ -1,8 +1,10 @@
 //! Who has a table open: presence is no part of its log.
 
 use crate::socket::{Outbox, SocketId, text};
+use crate::ties::Silence;
 use protocol::{FromServer, Occupant, SeatState, TableId};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// A socket that is subscribed to the table.
 #[derive(Clone, Debug)]
@@ -10,6 +12,8 @@ pub(crate) struct Listener {
     pub(crate) socket: SocketId,
     /// The id of its person.
     pub(crate) person: String,
+    /// Whom that person does not hear.
+    pub(crate) silence: Arc<Silence>,
     pub(crate) outbox: Outbox,
 }
 
@@ -52,19 +56,19 @@ impl Audience {
         }
     }
 
-    /// Sends to those whose person `wanted` takes.
-    pub(crate) fn tell_some(&self, message: &FromServer, wanted: impl Fn(&str) -> bool) {
+    /// Sends to those whom `wanted` takes.
+    pub(crate) fn tell_some(&self, message: &FromServer, wanted: impl Fn(&Listener) -> bool) {
         let text = text(message);
-        for listener in self.listeners.iter().filter(|listener| wanted(&listener.person)) {
+        for listener in self.listeners.iter().filter(|listener| wanted(listener)) {
             listener.outbox.send_text(text.clone());
         }
     }
 
-    /// Sends everybody a message of their own, by the id of the person.
-    pub(crate) fn tell_each(&self, message: impl Fn(&str) -> FromServer) {
+    /// Sends everybody a message of their own.
+    pub(crate) fn tell_each(&self, message: impl Fn(&Listener) -> FromServer) {
         for listener in &self.listeners {
             // Sockets that have gone are forgotten when something is told to all.
-            listener.outbox.send(&message(&listener.person));
+            listener.outbox.send(&message(listener));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What is said at a table: who may speak in which room, and who may read.
 
+use super::audience::Listener;
 use super::position::Position;
 use clock::Time;
 use game::Message;
@@ -48,9 +49,12 @@ impl Rooms {
         lines.drain(..over);
     }
 
-    /// What `person` may read.
-    pub(crate) fn told(&self, position: &Position, person: &str, table: &TableId) -> Chat {
-        let lines = |room, lines: &Vec<Line>| may_read(position, person, room).then(|| lines.clone());
+    /// What somebody may read, without what they do not want to hear.
+    pub(crate) fn told(&self, position: &Position, listener: &Listener, table: &TableId) -> Chat {
+        let heard = |lines: &[Line]| {
+            lines.iter().filter(|line| !listener.silence.covers(&line.by.id)).cloned().collect()
+        };
+        let lines = |room, lines: &[Line]| may_read(position, &listener.person, room).then(|| heard(lines));
         Chat {
             table: table.clone(),
             players: lines(Room::Players, &self.players),

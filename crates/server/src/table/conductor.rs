@@ -241,7 +241,7 @@ impl Conductor {
                 socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
             }
         }
-        let chat = self.rooms.told(&table.position, &socket.person, &self.id);
+        let chat = self.rooms.told(&table.position, &socket, &self.id);
         socket.outbox.send(&FromServer::Chat(chat));
     }
 
@@ -259,7 +259,10 @@ impl Conductor {
         self.house.store.say(&self.id, room, &line).await.map_err(|error| busy(&error))?;
         let position = &table.position;
         let said = FromServer::Said { table: self.id.clone(), room, line: line.clone() };
-        self.audience.tell_some(&said, |person| chat::may_read(position, person, room));
+        let speaker = &author.person.id;
+        self.audience.tell_some(&said, |listener| {
+            chat::may_read(position, &listener.person, room) && !listener.silence.covers(speaker)
+        });
         self.rooms.say(room, line);
         Ok(())
     }
@@ -339,6 +342,9 @@ impl Conductor {
             self.measure(&author.person.id, *seat, author.round_trip);
         }
         self.fall_flags(received).await;
+        if let Action::Sit { seat, .. } = action {
+            self.may_join(&author.person.id, *seat).await?;
+        }
         let table = self.table()?;
         let limits = &self.house.config.limits;
         let mut step = table.decide(&author.person, action, received, &self.absence, limits)?;
@@ -349,6 +355,20 @@ impl Conductor {
             return Err(No::because(RefusalCode::NotNow));
         }
         self.carry_out(step, Some((author, request))).await?;
+        Ok(())
+    }
+
+    /// Whether somebody may take a seat that is open to all: not at a table of those who block them.
+    async fn may_join(&self, person: &str, seat: Seat) -> Result<(), No> {
+        let table = self.table()?;
+        if table.position.seats.get(seat.index()) != Some(&SeatState::Open) {
+            return Ok(());
+        }
+        for host in table.position.people().chain([table.opening.by.as_str()]) {
+            if self.house.ties.blocks(host, person).await.map_err(|error| busy(&error))? {
+                return Err(Refusal::new(RefusalCode::Forbidden, "refusal.unwelcome").into());
+            }
+        }
         Ok(())
     }
 
@@ -419,7 +439,7 @@ impl Conductor {
         {
             // Who sits down reads in the other room from now on; when the game is over all read in both.
             self.audience
-                .tell_each(|person| FromServer::Chat(self.rooms.told(&table.position, person, &self.id)));
+                .tell_each(|listener| FromServer::Chat(self.rooms.told(&table.position, listener, &self.id)));
         }
         self.think();
         Ok(())
@@ -462,7 +482,7 @@ impl Conductor {
     /// Tells everybody all that they may know.
     fn tell_all(&self) {
         if let Some(table) = &self.table {
-            self.audience.tell_each(|person| FromServer::Table(self.view(table, Some(person))));
+            self.audience.tell_each(|listener| FromServer::Table(self.view(table, Some(&listener.person))));
         }
     }
 

@@ -262,6 +262,14 @@ impl Position {
         Seat::all(self.seats.len()).any(|seat| self.sits(person, seat))
     }
 
+    /// The ids of the people who sit here.
+    pub(crate) fn people(&self) -> impl Iterator<Item = &str> {
+        self.seats.iter().filter_map(|seat| match seat {
+            SeatState::Taken(Occupant::Person(person)) => Some(person.id.as_str()),
+            _ => None,
+        })
+    }
+
     /// Whether some seats win together.
     pub(crate) fn has_teams(&self) -> bool {
         let sides = &self.moment().sides;

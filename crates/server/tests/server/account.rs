@@ -18,7 +18,7 @@ impl Guest {
     }
 
     /// Becomes an account.
-    async fn register(&self, name: &str) -> (Guest, Registered) {
+    pub(crate) async fn register(&self, name: &str) -> (Guest, Registered) {
         let answer = self.send("POST", "/api/account", &json!({"name": name, "password": PASSWORD})).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         let registered: Registered = answer.json();
@@ -39,7 +39,7 @@ impl Guest {
     }
 }
 
-fn refusal(answer: &Answer) -> (u16, String) {
+pub(crate) fn refusal(answer: &Answer) -> (u16, String) {
     (answer.status, answer.json::<Refusal>().message.key.into_owned())
 }
 

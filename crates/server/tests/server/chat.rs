@@ -9,13 +9,13 @@ use serde_json::json;
 use server::Rate;
 
 impl Socket {
-    async fn say_at(&mut self, table: &TableId, room: Room, text: &str) {
+    pub(crate) async fn say_at(&mut self, table: &TableId, room: Room, text: &str) {
         let said = FromClient::Say { table: table.clone(), request: "say".into(), room, text: text.into() };
         self.say(&said).await;
     }
 
     /// The next thing that is said.
-    async fn hears(&mut self) -> (Room, String) {
+    pub(crate) async fn hears(&mut self) -> (Room, String) {
         self.until(|message| match message {
             FromServer::Said { room, line, .. } => Some((room, line.text)),
             _ => None,
@@ -23,7 +23,7 @@ impl Socket {
         .await
     }
 
-    async fn reads(&mut self) -> Chat {
+    pub(crate) async fn reads(&mut self) -> Chat {
         self.until(|message| if let FromServer::Chat(chat) = message { Some(chat) } else { None }).await
     }
 
@@ -38,7 +38,7 @@ impl Socket {
     }
 }
 
-fn texts(lines: Option<&Vec<protocol::chat::Line>>) -> Option<Vec<&str>> {
+pub(crate) fn texts(lines: Option<&Vec<protocol::chat::Line>>) -> Option<Vec<&str>> {
     lines.map(|lines| lines.iter().map(|line| line.text.as_str()).collect())
 }
 

@@ -86,6 +86,10 @@ impl Store for Faulty {
         self.sound.accounts()
     }
 
+    fn ties(&self) -> &dyn store::Ties {
+        self.sound.ties()
+    }
+
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
         self.sound.person(id).await
     }

@@ -19,3 +19,4 @@ mod play;
 mod refusals;
 mod restart;
 mod seats;
+mod ties;

@@ -327,6 +327,7 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
     one(emptied)?;
     end_all_sessions(connection, person).await?;
     delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
+    delete(connection, "DELETE FROM ties WHERE person = $1 OR other = $1", person).await?;
     delete(connection, "UPDATE people SET name = '' WHERE id = $1", person).await?;
     for (find, replace) in [
         (

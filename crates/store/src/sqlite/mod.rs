@@ -1,12 +1,14 @@
 //! One SQLite file: a writer that commits in groups, and a few readers beside it.
 
 mod accounts;
+mod ties;
 mod writer;
 
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use crate::store::{List, Secret, Store, TableLog};
+use crate::ties::Ties;
 use async_trait::async_trait;
 use protocol::api::TableLine;
 use protocol::chat::{Line, Room};
@@ -150,6 +152,10 @@ impl Store for Sqlite {
     }
 
     fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn ties(&self) -> &dyn Ties {
         self
     }
 

@@ -5,6 +5,7 @@
 //! ```
 
 mod accounts;
+mod ties;
 
 use async_trait::async_trait;
 use game::Seat;
@@ -41,6 +42,9 @@ macro_rules! every_check {
             recovery_codes_work_once,
             sessions_begin_and_end,
             who_is_forgotten_leaves_games_without_a_name,
+            ties_begin_and_end,
+            ties_are_so_many_at_most,
+            people_are_known_by_what_they_did,
             the_secret_is_made_once,
             the_last_sign_of_life_is_known,
             a_closed_store_refuses
@@ -136,6 +140,7 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 // The checks.
 
 pub(crate) use accounts::*;
+pub(crate) use ties::*;
 
 pub(crate) async fn a_log_comes_back_as_it_was_written(place: &dyn Place) {
     let store = place.open().await;

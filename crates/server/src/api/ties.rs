@@ -1,0 +1,51 @@
+//! Whom the visitor follows, blocks and mutes. What is asked and answered is described in `protocol::ties`.
+
+use crate::house::House;
+use crate::refusal::Refused;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::{Path, State};
+use protocol::ties::{Between, Tie, Ties};
+use protocol::{Refusal, RefusalCode};
+use std::sync::Arc;
+
+/// `GET /api/ties`
+pub(crate) async fn list(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Json<Ties>, Refused> {
+    Ok(Json(house.ties.view(&visitor.id, &house.people).await?))
+}
+
+/// `GET /api/ties/{person}`
+pub(crate) async fn between(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Path(other): Path<String>,
+) -> Result<Json<Between>, Refused> {
+    Ok(Json(house.ties.between(&visitor.id, &other).await?))
+}
+
+/// `PUT /api/ties/{person}/{tie}`
+pub(crate) async fn begin(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Path((other, tie)): Path<(String, String)>,
+) -> Result<Json<Between>, Refused> {
+    house.guard.message(&visitor.id)?;
+    let tie = named(&tie)?;
+    house.ties.begin(&visitor.id, &other, tie, &house.people, house.time.now()).await?;
+    Ok(Json(house.ties.between(&visitor.id, &other).await?))
+}
+
+/// `DELETE /api/ties/{person}/{tie}`
+pub(crate) async fn end(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Path((other, tie)): Path<(String, String)>,
+) -> Result<Json<Between>, Refused> {
+    house.guard.message(&visitor.id)?;
+    house.ties.end(&visitor.id, &other, named(&tie)?).await?;
+    Ok(Json(house.ties.between(&visitor.id, &other).await?))
+}
+
+fn named(tie: &str) -> Result<Tie, Refusal> {
+    Tie::named(tie).ok_or_else(|| Refusal::of(RefusalCode::NotFound).at("tie"))
+}
