@@ -67,6 +67,7 @@ fn page(route: Route) -> AnyView {
         Route::Rules(id) => enter(Room::Rules, Some(id)),
         Route::Account => enter(Room::Account, None),
         Route::People => enter(Room::People, None),
+        Route::Moderation => enter(Room::Moderation, None),
     }
 }
 
@@ -116,7 +117,7 @@ fn tab_bar(words: &Words, way: Way) -> AnyView {
     };
     let tabs = SECTIONS.map(|(address, key, path, is_here)| tab(address, key, path, is_here));
     let me =
-        tab("/settings", "nav.me", icons::PERSON, |route| matches!(route, Route::Settings | Route::Account | Route::People));
+        tab("/settings", "nav.me", icons::PERSON, |route| matches!(route, Route::Settings | Route::Account | Route::People | Route::Moderation));
     view! { <nav class="tabbar" aria-label=words.t("nav.main")>{tabs.collect_view()} {me}</nav> }.into_any()
 }
 

@@ -10,7 +10,7 @@ use crate::pages::new::NewPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::table::TablePage;
 use crate::parts::states::loading;
-use crate::people::PeoplePage;
+use crate::people::{DeskPage, PeoplePage};
 use crate::words::Words;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -30,6 +30,7 @@ pub(crate) enum Room {
     Rules,
     Account,
     People,
+    Moderation,
 }
 
 #[wasm_split(table, fallible)]
@@ -57,6 +58,11 @@ fn people_part() -> Result<Maker, SplitLoaderError> {
     Ok(|_| view! { <PeoplePage /> }.into_any())
 }
 
+#[wasm_split(people, fallible)]
+fn moderation_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|_| view! { <DeskPage /> }.into_any())
+}
+
 // Whoever reads rules sees positions, and whoever plays has them at hand: they come with the games.
 #[wasm_split(games, fallible)]
 fn rules_part() -> Result<Maker, SplitLoaderError> {
@@ -77,6 +83,7 @@ impl Room {
             Room::Rules => rules_part().await?,
             Room::Account => account_part().await?,
             Room::People => people_part().await?,
+            Room::Moderation => moderation_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

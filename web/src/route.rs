@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Account,
     /// Whom one follows, blocks and mutes.
     People,
+    /// Reports and decisions, for moderators.
+    Moderation,
     Missing,
 }
 
@@ -39,6 +41,7 @@ impl Route {
             ["settings"] => Route::Settings,
             ["account"] => Route::Account,
             ["people"] => Route::People,
+            ["moderation"] => Route::Moderation,
             _ => Route::Missing,
         }
     }

@@ -64,6 +64,11 @@ impl GameWords {
         self.1.and_then(|index| inner.games.get(index)).map_or(&inner.page, |(_, catalogue)| catalogue)
     }
 
+    /// The words of the page alone.
+    pub(crate) fn page(&self) -> &Words {
+        &self.0
+    }
+
     pub(crate) fn t(&self, key: &str) -> String {
         self.catalogue().word(key)
     }

@@ -8,6 +8,7 @@
 //! - [`time`]: time controls
 //! - [`account`]: names with a password: requests and answers
 //! - [`chat`]: what people say at a table
+//! - [`moderation`]: reports, and what is decided about them
 //! - [`ties`]: whom people follow, block and mute
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`api`]: bodies of HTTP requests and answers
@@ -19,6 +20,7 @@ pub mod account;
 pub mod api;
 pub mod chat;
 pub mod event;
+pub mod moderation;
 pub mod refusal;
 pub mod socket;
 pub mod table;

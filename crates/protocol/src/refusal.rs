@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 20] = [
+pub const PARTICULAR: [(&str, &[&str]); 29] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -141,6 +141,15 @@ pub const PARTICULAR: [(&str, &[&str]); 20] = [
     ("refusal.tie-to-guest", &[]),
     ("refusal.too-many-ties", &["n"]),
     ("refusal.unwelcome", &[]),
+    ("refusal.about-oneself", &[]),
+    ("refusal.reported", &[]),
+    ("refusal.bad-words", &["min", "max"]),
+    ("refusal.silenced", &["until"]),
+    ("refusal.closed", &[]),
+    ("refusal.for-administrators", &[]),
+    ("refusal.no-account", &[]),
+    ("refusal.decided", &[]),
+    ("refusal.silence", &["max"]),
 ];
 
 #[cfg(test)]

@@ -308,6 +308,11 @@ impl Accounts {
         Arc::clone(self.ends().entry(key.to_owned()).or_default())
     }
 
+    /// A guest is let in no more.
+    pub(crate) fn shut_out(&self, guest: &str) {
+        self.end(guest);
+    }
+
     /// Forgets the ends that no socket listens for any more.
     pub(crate) fn tidy_up(&self) {
         self.ends().retain(|_, end| Arc::strong_count(end) > 1);

@@ -92,6 +92,10 @@ pub struct Limits {
     pub sign_ins_per_address: Rate,
     /// Lines that one person says at tables.
     pub chat: Rate,
+    /// What one person reports.
+    pub reports: Rate,
+    /// …and what comes from one address: guests are many people at will.
+    pub reports_per_address: Rate,
     /// How long a seat that is to move may be away before another may claim that it has gone, where one side's time is
     /// less than eight minutes.
     pub absence_quick: Duration,
@@ -150,6 +154,8 @@ impl Default for Limits {
             sign_ins: Rate::per_minute(4, 10),
             sign_ins_per_address: Rate::per_minute(30, 100),
             chat: Rate::per_minute(30, 8),
+            reports: Rate { every: Duration::from_secs(10 * 60), ..Rate::per_second(1, 5) },
+            reports_per_address: Rate::per_minute(1, 30),
             absence_quick: Duration::from_secs(30),
             absence: Duration::from_secs(120),
             outbox: 128,

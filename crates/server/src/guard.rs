@@ -13,6 +13,8 @@ pub(crate) struct Guard {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     openings: DefaultKeyedRateLimiter<String>,
     chat: DefaultKeyedRateLimiter<String>,
+    reports: DefaultKeyedRateLimiter<String>,
+    reports_per_address: DefaultKeyedRateLimiter<IpAddr>,
     sign_ups: DefaultKeyedRateLimiter<IpAddr>,
     sign_ins: DefaultKeyedRateLimiter<String>,
     sign_ins_per_address: DefaultKeyedRateLimiter<IpAddr>,
@@ -40,6 +42,8 @@ impl Guard {
             requests: RateLimiter::keyed(quota(limits.requests)),
             openings: RateLimiter::keyed(quota(limits.openings)),
             chat: RateLimiter::keyed(quota(limits.chat)),
+            reports: RateLimiter::keyed(quota(limits.reports)),
+            reports_per_address: RateLimiter::keyed(quota(limits.reports_per_address)),
             sign_ups: RateLimiter::keyed(quota(limits.sign_ups)),
             sign_ins: RateLimiter::keyed(quota(limits.sign_ins)),
             sign_ins_per_address: RateLimiter::keyed(quota(limits.sign_ins_per_address)),
@@ -66,6 +70,12 @@ impl Guard {
     /// A person says something at a table.
     pub(crate) fn chat(&self, person: &str) -> Result<(), Refusal> {
         self.chat.check_key(&person.to_owned()).map_err(|_| too_fast())
+    }
+
+    /// A person reports something.
+    pub(crate) fn report(&self, address: IpAddr, person: &str) -> Result<(), Refusal> {
+        self.reports_per_address.check_key(&home(address)).map_err(|_| too_fast())?;
+        self.reports.check_key(&person.to_owned()).map_err(|_| too_fast())
     }
 
     /// Somebody makes an account.
@@ -95,6 +105,8 @@ impl Guard {
         self.requests.retain_recent();
         self.openings.retain_recent();
         self.chat.retain_recent();
+        self.reports.retain_recent();
+        self.reports_per_address.retain_recent();
         self.sign_ups.retain_recent();
         self.sign_ins.retain_recent();
         self.sign_ins_per_address.retain_recent();

@@ -4,6 +4,7 @@ use crate::accounts::Accounts;
 use crate::config::Config;
 use crate::guard::Guard;
 use crate::lobby::Lobby;
+use crate::moderation::Sanctions;
 use crate::people::People;
 use crate::pool::Pool;
 use crate::registry::Registry;
@@ -30,6 +31,7 @@ pub(crate) struct House {
     pub(crate) opened: Time,
     pub(crate) people: People,
     pub(crate) accounts: Accounts,
+    pub(crate) sanctions: Sanctions,
     pub(crate) ties: Ties,
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
@@ -78,6 +80,7 @@ impl House {
     ) -> Result<Arc<Self>, ServeError> {
         let secret = store.secret(rand::random()).await?;
         let last_alive = store.last_alive().await?.map(Time);
+        let sanctions = Sanctions::read(&*store).await?;
         let time = Timepiece::start(last_alive.unwrap_or_default());
         let opened = time.now();
         let threads = config.thinking.threads.unwrap_or_else(|| {
@@ -93,6 +96,7 @@ impl House {
             opened,
             people: People::new(Arc::clone(&store), &secret, secure),
             accounts: Accounts::new(Arc::clone(&store)),
+            sanctions,
             ties: Ties::new(Arc::clone(&store)),
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),

@@ -18,6 +18,7 @@
 //! - `listen`: connections · `routes`: which address does what · `api/`: one file for each kind of question
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `accounts`, `names`: passwords, sessions, and who may be called what
+//! - `moderation`: reports, decisions, and what holds because of them
 //! - `ties`: whom people follow, block and mute
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
@@ -39,6 +40,7 @@ mod headers;
 mod house;
 mod listen;
 mod lobby;
+mod moderation;
 mod names;
 mod origin;
 mod page;

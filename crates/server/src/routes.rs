@@ -1,6 +1,6 @@
 //! Which address does what.
 
-use crate::api::{account, games, lobby, me, tables, ties};
+use crate::api::{account, games, lobby, me, moderation, tables, ties};
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -36,6 +36,10 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/tables", post(tables::open))
         .route("/api/tables/{table}", get(tables::read))
         .route("/api/lobby", get(lobby::read))
+        .route("/api/reports", post(moderation::report))
+        .route("/api/moderation", get(moderation::desk))
+        .route("/api/moderation/people", get(moderation::standing))
+        .route("/api/moderation/decisions", post(moderation::decide))
         .route("/api/ties", get(ties::list))
         .route("/api/ties/{person}", get(ties::between))
         .route("/api/ties/{person}/{tie}", put(ties::begin).delete(ties::end))

@@ -3,6 +3,7 @@
 //! - [`Store`]: the trait, in words of the house and not of a database
 //! - [`Accounts`]: its part for people with a password
 //! - [`Ties`]: its part for what people have with each other
+//! - [`Moderation`]: its part for reports and decisions
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
@@ -12,6 +13,7 @@
 mod accounts;
 mod append;
 mod error;
+mod moderation;
 mod sqlite;
 mod store;
 mod ties;
@@ -19,6 +21,7 @@ mod ties;
 pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
 pub use error::StoreError;
+pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 pub use sqlite::Sqlite;
 pub use store::{List, Secret, Store, TableLog};
 pub use ties::{TieRecord, Ties};

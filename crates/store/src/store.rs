@@ -3,6 +3,7 @@
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
+use crate::moderation::Moderation;
 use crate::ties::Ties;
 use async_trait::async_trait;
 use protocol::api::TableLine;
@@ -58,6 +59,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The part for what people have with each other.
     fn ties(&self) -> &dyn Ties;
+
+    /// The part for reports and decisions.
+    fn moderation(&self) -> &dyn Moderation;
 
     /// A person who has chosen a name.
     ///

@@ -3,10 +3,11 @@
 use crate::account::form::{Field, Form, form};
 use crate::account::page::Desk;
 use crate::net::http;
+use crate::parts::moment::moment;
 use crate::words::Words;
 use game::Message;
 use leptos::prelude::*;
-use protocol::account::{Account, ChangeAccount, Codes, Confirm, Session};
+use protocol::account::{Account, ChangeAccount, Codes, Confirm, Role, Session};
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 
@@ -72,6 +73,8 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
         reply.ask(desk, ("DELETE", "/api/account"), wish, move |_: Value| desk.left());
     });
     let left = words.say(&Message::new("account.codes-left").number("n", account.codes_left));
+    let keeps_order = (account.role >= Role::Moderator)
+        .then(|| view! { <a class="btn" href="/moderation" data-moderation="">{words.t("moderation.title")}</a> });
     view! {
         <div class="stack">
             <section class="sheet form" data-account=account.person.name.clone()>
@@ -79,6 +82,7 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
                 {account.email.clone().map(|email| view! { <p class="small soft">{email}</p> })}
                 <p class="small soft">{left}</p>
                 <div class="flow">
+                    {keeps_order}
                     <a class="btn" href="/api/account/export" download="quadrille.json">{words.t("account.export")}</a>
                     <button type="button" class="btn" data-sign-out="" on:click=sign_out>{words.t("account.sign-out")}</button>
                 </div>
@@ -139,10 +143,4 @@ fn sessions(desk: Desk, sessions: &[Session]) -> AnyView {
         </section>
     }
     .into_any()
-}
-
-/// A moment in the reader's own way of writing it.
-fn moment(at: u64, words: &Words) -> String {
-    let date = js_sys::Date::new(&(at as f64).into());
-    date.to_locale_string(words.lang().code(), &js_sys::Object::new()).into()
 }

@@ -4,6 +4,7 @@ pub(crate) mod clipboard;
 pub(crate) mod clock;
 pub(crate) mod game_card;
 pub(crate) mod icons;
+pub(crate) mod moment;
 pub(crate) mod people;
 pub(crate) mod seg;
 pub(crate) mod setup_form;

@@ -1,7 +1,8 @@
-//! What one may do about somebody: follow, mute, block them.
+//! What one may do about somebody: follow, mute, block, report them.
 
 use crate::net::House;
 use crate::net::http::{self, Failure};
+use crate::people::report::{Subject, report_dialog};
 use crate::words::Words;
 use leptos::prelude::*;
 use protocol::Person;
@@ -38,6 +39,7 @@ pub(crate) fn set(
 /// The buttons about one person; none about oneself. Guests are not followed: they may be gone tomorrow.
 pub(crate) fn ties(person: Person) -> AnyView {
     let (words, house) = (Words::here(), House::here());
+    let (reported, about) = (RwSignal::new(None::<Subject>), person.clone());
     let between = RwSignal::new(None::<Between>);
     let id = StoredValue::new(person.id);
     let me = move || house.me.with(|me| me.as_ref().is_none_or(|me| id.with_value(|id| me.id == *id)));
@@ -75,5 +77,13 @@ pub(crate) fn ties(person: Person) -> AnyView {
         }
     });
     let buttons = buttons.collect_view();
-    view! { <div class="flow ties" hidden=me>{buttons}</div> }.into_any()
+    let report = move |_| reported.set(Some(Subject { about: about.clone(), line: None }));
+    view! {
+        <div class="flow ties" hidden=me>
+            {buttons}
+            <button type="button" class="btn sm" data-report="" on:click=report>{words.t("report.verb")}</button>
+            {report_dialog(reported)}
+        </div>
+    }
+    .into_any()
 }

@@ -1,6 +1,7 @@
 //! The reader's place at a table: the log, the turn in the making, the turn that is on its way, the review.
 
 use crate::net::{House, line};
+use crate::parts::moment::dated;
 use crate::table::log::{Heard, Log, What};
 use crate::words::{GameWords, Words};
 use game::{Message, Scene, Seat, Square, Target};
@@ -241,7 +242,7 @@ impl Desk {
             });
         }
         let words = self.words();
-        self.house.tell(words.say(&refusal.message));
+        self.house.tell(words.say(&dated(&refusal.message, words.page())));
     }
 
     /// Brings turn in the making, pending turn and review in line with the log.

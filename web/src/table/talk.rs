@@ -2,13 +2,14 @@
 
 use crate::net::line;
 use crate::parts::icons::{self, icon};
-use crate::people;
+use crate::people::{self, Subject};
 use crate::table::desk::Desk;
 use crate::words::Words;
 use game::Message;
 use leptos::html;
 use leptos::prelude::*;
 use protocol::chat::{LONGEST, Line, Room};
+use protocol::moderation::LineName;
 use protocol::ties::Tie;
 use std::collections::BTreeSet;
 
@@ -17,6 +18,7 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
     let (words, site) = (desk.words(), Words::here());
     // Whom the reader has just muted; the server leaves them out of what it says from then on.
     let muted = RwSignal::new(BTreeSet::<String>::new());
+    let reported = RwSignal::new(None::<Subject>);
     let field = NodeRef::<html::Input>::new();
     let sits = move || !desk.mine().is_empty();
     let room = move || if sits() { Room::Players } else { Room::Watchers };
@@ -59,7 +61,17 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
                                 muted.try_update(|muted| muted.insert(muted_id));
                             });
                         };
+                        let report_label = words.say(&Message::new("talk.report").text("who", line.by.name.clone()));
+                        let (about, said) = (line.by.clone(), line.text.clone());
+                        let name = LineName { table: desk.table.get_value(), room, number: line.number };
+                        let report = move |_| {
+                            let line = Some((name.clone(), said.clone()));
+                            reported.set(Some(Subject { about: about.clone(), line }));
+                        };
                         view! {
+                            <button type="button" class="icon-btn xs" title=report_label.clone() aria-label=report_label data-report="" on:click=report>
+                                {icon(icons::FLAG, 12)}
+                            </button>
                             <button type="button" class="icon-btn xs" title=label.clone() aria-label=label data-mute=line.by.id.clone() on:click=hide>
                                 {icon(icons::CLOSE, 12)}
                             </button>
@@ -140,6 +152,7 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
                 <button type="submit" class="btn" aria-label=verb.clone() title=verb data-say="send">{icon(icons::SEND, 18)}</button>
             </form>
             {unmute}
+            {people::report_dialog(reported)}
         </section>
     }
     .into_any()

@@ -152,6 +152,7 @@ pub(crate) async fn sign_in(
 ) -> Result<impl IntoResponse, Refused> {
     house.guard.sign_in(address, &names::key(&who.name))?;
     let account = house.accounts.check(&who.name, &who.password).await?;
+    house.sanctions.may_enter(&account.person)?;
     begin(&house, &account.person, &headers).await
 }
 
@@ -174,6 +175,7 @@ pub(crate) async fn recover(
 ) -> Result<impl IntoResponse, Refused> {
     house.guard.sign_in(address, &names::key(&who.name))?;
     let person = house.accounts.recover(&who.name, &who.code, &who.password).await?;
+    house.sanctions.may_enter(&person)?;
     begin(&house, &person, &headers).await
 }
 

@@ -5,6 +5,7 @@ mod body;
 pub(crate) mod games;
 pub(crate) mod lobby;
 pub(crate) mod me;
+pub(crate) mod moderation;
 pub(crate) mod tables;
 pub(crate) mod ties;
 

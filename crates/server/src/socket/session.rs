@@ -107,6 +107,7 @@ impl Session {
             }
             FromClient::Say { table, request, room, text } => {
                 check_name(&table)?;
+                self.house.sanctions.may_speak(&self.person, received)?;
                 self.house.guard.chat(&self.person)?;
                 let author = self.author(request).await?;
                 self.house.registry.send(&table, Command::Say { author, room, text, received }).await

@@ -90,6 +90,10 @@ impl Store for Faulty {
         self.sound.ties()
     }
 
+    fn moderation(&self) -> &dyn store::Moderation {
+        self.sound.moderation()
+    }
+
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
         self.sound.person(id).await
     }

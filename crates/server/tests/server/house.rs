@@ -42,6 +42,8 @@ impl House {
         config.limits.sign_ups = Rate::per_second(10_000, 10_000);
         config.limits.sign_ins = Rate::per_second(10_000, 10_000);
         config.limits.sign_ins_per_address = Rate::per_second(10_000, 10_000);
+        config.limits.reports = Rate::per_second(10_000, 10_000);
+        config.limits.reports_per_address = Rate::per_second(10_000, 10_000);
         config.limits.chat = Rate::per_second(10_000, 10_000);
         change(&mut config);
         House { address: config.listen, config, running: None, files }

@@ -14,6 +14,7 @@ mod game;
 mod guest;
 mod house;
 mod lobby;
+mod moderation;
 mod page;
 mod play;
 mod refusals;

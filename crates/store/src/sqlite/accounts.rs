@@ -232,7 +232,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrit
     }
 }
 
-async fn write_change(
+pub(super) async fn write_change(
     connection: &mut SqliteConnection,
     person: &str,
     change: &Change,
@@ -273,7 +273,7 @@ fn one(result: Result<SqliteQueryResult, sqlx::Error>) -> Result<(), StoreError>
     }
 }
 
-async fn write_name(
+pub(super) async fn write_name(
     connection: &mut SqliteConnection,
     person: &str,
     name: &str,
@@ -302,7 +302,7 @@ async fn write_codes(
     Ok(())
 }
 
-async fn end_all_sessions(connection: &mut SqliteConnection, person: &str) -> Result<(), StoreError> {
+pub(super) async fn end_all_sessions(connection: &mut SqliteConnection, person: &str) -> Result<(), StoreError> {
     delete(connection, "DELETE FROM sessions WHERE person = $1", person).await
 }
 
@@ -315,7 +315,7 @@ async fn delete(
     deleted.map(drop).map_err(StoreError::failed)
 }
 
-/// Takes all that is personal away, and the name out of logs, lists and chat.
+/// Takes all that is personal away, and the name out of logs, lists and chat. What was decided stays: it is others' work.
 async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), StoreError> {
     let emptied = sqlx::query(
         "UPDATE accounts SET name_key = NULL, password = '', email = NULL, role = 'player'
@@ -327,8 +327,23 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
     one(emptied)?;
     end_all_sessions(connection, person).await?;
     delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
+    delete(connection, "DELETE FROM reports WHERE by_person = $1", person).await?;
     delete(connection, "DELETE FROM ties WHERE person = $1 OR other = $1", person).await?;
-    delete(connection, "UPDATE people SET name = '' WHERE id = $1", person).await?;
+    rename_everywhere(connection, person, "").await
+}
+
+/// Puts another name into logs, lists and chat.
+pub(super) async fn rename_everywhere(
+    connection: &mut SqliteConnection,
+    person: &str,
+    name: &str,
+) -> Result<(), StoreError> {
+    let renamed = sqlx::query("UPDATE people SET name = $1 WHERE id = $2")
+        .bind(name)
+        .bind(person)
+        .execute(&mut *connection)
+        .await;
+    renamed.map_err(StoreError::failed)?;
     for (find, replace) in [
         (
             "SELECT events.rowid, body FROM events JOIN occupants ON occupants.table_id = events.table_id
@@ -349,7 +364,7 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
             .map_err(StoreError::failed)?;
         for (row, text) in texts {
             let mut value: Value = serde_json::from_str(&text).map_err(StoreError::failed)?;
-            erase(&mut value, person);
+            rename(&mut value, person, name);
             sqlx::query(replace)
                 .bind(value.to_string())
                 .bind(row)
@@ -361,18 +376,18 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
     Ok(())
 }
 
-/// Empties the name wherever the person with this id is named.
-fn erase(value: &mut Value, person: &str) {
+/// Puts `name` wherever the person with this id is named.
+fn rename(value: &mut Value, person: &str, name: &str) {
     match value {
         Value::Object(fields) => {
             if fields.get("id").and_then(Value::as_str) == Some(person)
-                && let Some(name) = fields.get_mut("name")
+                && let Some(old) = fields.get_mut("name")
             {
-                *name = Value::String(String::new());
+                *old = Value::String(name.to_owned());
             }
-            fields.values_mut().for_each(|field| erase(field, person));
+            fields.values_mut().for_each(|field| rename(field, person, name));
         }
-        Value::Array(values) => values.iter_mut().for_each(|value| erase(value, person)),
+        Value::Array(values) => values.iter_mut().for_each(|value| rename(value, person, name)),
         _ => {}
     }
 }

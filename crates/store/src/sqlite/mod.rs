@@ -1,12 +1,14 @@
 //! One SQLite file: a writer that commits in groups, and a few readers beside it.
 
 mod accounts;
+mod moderation;
 mod ties;
 mod writer;
 
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
+use crate::moderation::Moderation;
 use crate::store::{List, Secret, Store, TableLog};
 use crate::ties::Ties;
 use async_trait::async_trait;
@@ -156,6 +158,10 @@ impl Store for Sqlite {
     }
 
     fn ties(&self) -> &dyn Ties {
+        self
+    }
+
+    fn moderation(&self) -> &dyn Moderation {
         self
     }
 

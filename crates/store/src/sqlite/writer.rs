@@ -4,6 +4,7 @@
 //! write behind a savepoint of its own: one that fails is undone alone. Nobody is answered before the commit.
 
 use super::accounts::{self, AccountWrite};
+use super::moderation::{self, ModerationWrite};
 use super::ties::{self, TieWrite};
 use crate::append::Append;
 use crate::error::StoreError;
@@ -32,6 +33,7 @@ pub(super) enum Write {
     Said(Box<Said>),
     Account(Box<AccountWrite>),
     Tie(TieWrite),
+    Moderation(Box<ModerationWrite>),
     Person {
         person: Person,
         at: u64,
@@ -168,6 +170,7 @@ async fn write_one(connection: &mut SqliteConnection, write: &Write) -> Result<(
     match write {
         Write::Append(append) => write_append(connection, append).await,
         Write::Account(write) => accounts::write(connection, write).await,
+        Write::Moderation(write) => moderation::write(connection, write).await,
         Write::Tie(write) => ties::write(connection, write).await,
         Write::Said(said) => write_said(connection, said).await,
         Write::Person { person, at } => {

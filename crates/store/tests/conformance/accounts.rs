@@ -7,7 +7,7 @@ use protocol::chat::{Line, Room};
 use protocol::{EventKind, Occupant, Person, SeatState};
 use store::{AccountRecord, Change, SessionRecord, Store, StoreError, Which, Whose};
 
-fn account(name: &str) -> AccountRecord {
+pub(super) fn account(name: &str) -> AccountRecord {
     AccountRecord {
         person: person(name).id,
         name_key: Some(name.to_lowercase()),
@@ -18,7 +18,7 @@ fn account(name: &str) -> AccountRecord {
     }
 }
 
-fn session(name: &str, number: u64) -> SessionRecord {
+pub(super) fn session(name: &str, number: u64) -> SessionRecord {
     SessionRecord {
         id: format!("{name}-{number}"),
         token: format!("token of {name}-{number}"),
@@ -29,7 +29,7 @@ fn session(name: &str, number: u64) -> SessionRecord {
     }
 }
 
-async fn register(store: &dyn Store, name: &str) {
+pub(super) async fn register(store: &dyn Store, name: &str) {
     store.accounts().register(&account(name), name, &["one".into(), "two".into()]).await.unwrap();
 }
 

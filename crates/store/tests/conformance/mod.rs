@@ -5,6 +5,7 @@
 //! ```
 
 mod accounts;
+mod moderation;
 mod ties;
 
 use async_trait::async_trait;
@@ -45,6 +46,9 @@ macro_rules! every_check {
             ties_begin_and_end,
             ties_are_so_many_at_most,
             people_are_known_by_what_they_did,
+            reports_are_open_once,
+            decisions_are_done_and_noted,
+            who_is_renamed_is_renamed_everywhere,
             the_secret_is_made_once,
             the_last_sign_of_life_is_known,
             a_closed_store_refuses
@@ -140,6 +144,7 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 // The checks.
 
 pub(crate) use accounts::*;
+pub(crate) use moderation::*;
 pub(crate) use ties::*;
 
 pub(crate) async fn a_log_comes_back_as_it_was_written(place: &dyn Place) {

@@ -1,0 +1,70 @@
+//! Reports, and what moderators see and decide. What is asked and answered is described in `protocol::moderation`.
+
+use super::Body;
+use crate::house::House;
+use crate::moderation;
+use crate::names;
+use crate::refusal::Refused;
+use crate::visitor::{Address, Visitor};
+use axum::Json;
+use axum::extract::{Query, State};
+use protocol::moderation::{Decision, Desk, NewReport, Standing};
+use protocol::{Refusal, RefusalCode};
+use serde::Deserialize;
+use std::sync::Arc;
+use store::Whose;
+
+/// `POST /api/reports`
+pub(crate) async fn report(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Address(address): Address,
+    Body(new): Body<NewReport>,
+) -> Result<Json<()>, Refused> {
+    house.guard.report(address, &visitor.id)?;
+    moderation::report(&house, &visitor.id, new).await?;
+    Ok(Json(()))
+}
+
+/// `GET /api/moderation`
+pub(crate) async fn desk(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Json<Desk>, Refused> {
+    moderation::moderator(&house, &visitor).await?;
+    Ok(Json(moderation::desk(&house).await?))
+}
+
+/// Whom.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Whom {
+    name: Option<String>,
+    id: Option<String>,
+}
+
+/// `GET /api/moderation/people?name=Ann`
+pub(crate) async fn standing(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Query(whom): Query<Whom>,
+) -> Result<Json<Standing>, Refused> {
+    moderation::moderator(&house, &visitor).await?;
+    let id = match (whom.id, whom.name) {
+        (Some(id), _) => Some(id),
+        (None, Some(name)) => {
+            house.store.accounts().account(Whose::Name(&names::key(&name))).await?.map(|account| account.person)
+        }
+        (None, None) => None,
+    };
+    let id = id.ok_or_else(|| Refusal::of(RefusalCode::NotFound).at("name"))?;
+    let person = moderation::known(&house, &id).await?;
+    Ok(Json(moderation::standing(&house, person).await?))
+}
+
+/// `POST /api/moderation/decisions`
+pub(crate) async fn decide(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Body(decision): Body<Decision>,
+) -> Result<Json<Desk>, Refused> {
+    let moderator = moderation::moderator(&house, &visitor).await?;
+    moderation::decide(&house, &moderator, decision).await?;
+    Ok(Json(moderation::desk(&house).await?))
+}

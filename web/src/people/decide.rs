@@ -1,0 +1,96 @@
+//! The form by which a moderator decides about somebody.
+
+use crate::net::http::{self, Failure};
+use crate::parts::icons::{self, icon};
+use crate::words::Words;
+use game::Message;
+use leptos::ev;
+use leptos::prelude::*;
+use protocol::account::Role;
+use protocol::moderation::{Decision, Deed, Desk, LONGEST};
+use wasm_bindgen_futures::spawn_local;
+
+/// For how long somebody can be silenced, in hours.
+const HOURS: [u32; 4] = [1, 24, 7 * 24, 30 * 24];
+
+/// What a deed is called.
+pub(super) fn deed_word(words: &Words, deed: &Deed) -> String {
+    match deed {
+        Deed::Dismiss => words.t("deed.dismiss"),
+        Deed::Warn => words.t("deed.warn"),
+        Deed::Silence { hours } => words.say(&Message::new("deed.silence").number("n", *hours)),
+        Deed::Close => words.t("deed.close"),
+        Deed::Rename { name } if name.is_empty() => words.t("deed.rename"),
+        Deed::Rename { name } => words.say(&Message::new("deed.renamed").text("name", name.clone())),
+        Deed::Lift => words.t("deed.lift"),
+        Deed::Role { role: Role::Player } => words.t("deed.player"),
+        Deed::Role { role: Role::Moderator } => words.t("deed.moderator"),
+        Deed::Role { role: Role::Admin } => words.t("deed.admin"),
+    }
+}
+
+/// What may be decided: about a report, or without one.
+fn deeds(report: Option<u64>) -> Vec<Deed> {
+    let mut deeds = vec![if report.is_some() { Deed::Dismiss } else { Deed::Lift }, Deed::Warn];
+    deeds.extend(HOURS.map(|hours| Deed::Silence { hours }));
+    deeds.extend([Deed::Rename { name: String::new() }, Deed::Close]);
+    if report.is_none() {
+        deeds.extend([Role::Player, Role::Moderator, Role::Admin].map(|role| Deed::Role { role }));
+    }
+    deeds
+}
+
+/// The form; `then` gets the desk as it is afterwards.
+pub(super) fn decide(about: String, report: Option<u64>, then: impl Fn(Desk) + Copy + 'static) -> AnyView {
+    let words = Words::here();
+    let choices = StoredValue::new(deeds(report));
+    let chosen = RwSignal::new(0_usize);
+    let (name, why) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let error = RwSignal::new(None::<String>);
+    let renames = move || choices.with_value(|deeds| matches!(deeds.get(chosen.get()), Some(Deed::Rename { .. })));
+    let options = choices.with_value(|deeds| {
+        let option = |(index, deed): (usize, &Deed)| {
+            let text = deed_word(&words, deed);
+            view! { <option value=index>{text}</option> }
+        };
+        deeds.iter().enumerate().map(option).collect_view()
+    });
+    let sent = words.clone();
+    let send = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let deed = choices.with_value(|deeds| deeds.get(chosen.get_untracked()).cloned());
+        let Some(deed) = deed else { return };
+        let deed = match deed {
+            Deed::Rename { .. } => Deed::Rename { name: name.get_untracked().trim().to_owned() },
+            other => other,
+        };
+        let decision = Decision { about: about.clone(), report, deed, why: why.get_untracked() };
+        let words = sent.clone();
+        spawn_local(async move {
+            let said = match http::send::<Desk>("POST", "/api/moderation/decisions", &decision).await {
+                Ok(desk) => return then(desk),
+                Err(Failure::Refused(refusal)) => words.say(&refusal.message),
+                Err(Failure::Down) => words.t("state.down"),
+            };
+            // Another's decision may have taken the form away.
+            error.try_set(Some(said));
+        });
+    };
+    let pick = move |event| chosen.set(event_target_value(&event).parse().unwrap_or_default());
+    let wrong = move || {
+        let error = error.get()?;
+        Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {error}</span> })
+    };
+    let new_name = words.t("account.name");
+    let why_word = words.t("moderation.why");
+    view! {
+        <form class="decide" data-decide=report.map(|report| report.to_string()).unwrap_or_default() on:submit=send>
+            <select class="input" aria-label=words.t("moderation.deed") on:change=pick>{options}</select>
+            <input class="input" hidden=move || !renames() aria-label=new_name.clone() placeholder=new_name maxlength="24" data-new-name="" bind:value=name />
+            <input class="input" required=true aria-label=why_word.clone() placeholder=why_word maxlength=LONGEST data-why="" bind:value=why />
+            <button class="btn">{words.t("moderation.decide")}</button>
+            {wrong}
+        </form>
+    }
+    .into_any()
+}
