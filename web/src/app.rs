@@ -116,8 +116,9 @@ fn tab_bar(words: &Words, way: Way) -> AnyView {
         view! { <a href=address aria-current=current>{icon(path, 20)} {words.t(key)}</a> }
     };
     let tabs = SECTIONS.map(|(address, key, path, is_here)| tab(address, key, path, is_here));
-    let me =
-        tab("/settings", "nav.me", icons::PERSON, |route| matches!(route, Route::Settings | Route::Account | Route::People | Route::Moderation));
+    let me = tab("/settings", "nav.me", icons::PERSON, |route| {
+        matches!(route, Route::Settings | Route::Account | Route::People | Route::Moderation)
+    });
     view! { <nav class="tabbar" aria-label=words.t("nav.main")>{tabs.collect_view()} {me}</nav> }.into_any()
 }
 

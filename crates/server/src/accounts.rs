@@ -308,9 +308,10 @@ impl Accounts {
         Arc::clone(self.ends().entry(key.to_owned()).or_default())
     }
 
-    /// A guest is let in no more.
-    pub(crate) fn shut_out(&self, guest: &str) {
+    /// Nobody is let in any more as that guest, or by those sessions.
+    pub(crate) fn shut_out(&self, guest: &str, sessions: &[SessionRecord]) {
         self.end(guest);
+        sessions.iter().for_each(|session| self.end(&session.id));
     }
 
     /// Forgets the ends that no socket listens for any more.

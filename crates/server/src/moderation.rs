@@ -15,7 +15,7 @@ use protocol::moderation::{
 use protocol::{Person, Refusal, RefusalCode};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use store::{AccountRecord, DecisionRecord, Effect, ReportRecord, Store, StoreError, Which, Whose};
+use store::{AccountRecord, DecisionRecord, Effect, ReportRecord, SessionRecord, Store, StoreError, Whose};
 
 /// An hour, in milliseconds.
 const HOUR: u64 = 60 * 60 * 1000;
@@ -87,8 +87,7 @@ pub(crate) async fn report(house: &House, by: &str, new: NewReport) -> Result<()
         Some(name) => {
             let lines = house.store.said(&name.table, name.room).await.map_err(|error| busy(&error))?;
             // What is not theirs, or not kept any more, is not there.
-            let line =
-                lines.into_iter().find(|line| line.number == name.number && line.by.id == new.about);
+            let line = lines.into_iter().find(|line| line.number == name.number && line.by.id == new.about);
             let line = line.ok_or_else(|| Refusal::of(RefusalCode::NotFound).at("line"))?;
             Some(Quote { name, said: line.text })
         }
@@ -141,12 +140,15 @@ pub(crate) async fn decide(
         why: tidy(&why, 1, "why")?,
         report,
     };
+    // Whoever is shut out has none afterwards.
+    let accounts = house.store.accounts();
+    let sessions = accounts.sessions(&record.about).await.map_err(|error| busy(&error))?;
     match house.store.moderation().decide(&record, effect.clone()).await {
         Ok(()) => {}
         Err(StoreError::Conflict) => return Err(Refusal::new(RefusalCode::NotNow, "refusal.decided")),
         Err(error) => return Err(busy(&error)),
     }
-    take_effect(house, &record.about, effect).await
+    take_effect(house, &record.about, &sessions, effect).await
 }
 
 /// What a deed changes, with the deed as it is noted.
@@ -188,14 +190,18 @@ async fn effect(
 }
 
 /// What is in memory follows what was stored.
-async fn take_effect(house: &House, about: &str, effect: Effect) -> Result<(), Refusal> {
+async fn take_effect(
+    house: &House,
+    about: &str,
+    sessions: &[SessionRecord],
+    effect: Effect,
+) -> Result<(), Refusal> {
     match effect {
         Effect::None | Effect::Role(_) => {}
         Effect::Sanction(sanction) => {
             house.sanctions.hold(about, sanction);
             if sanction.closed {
-                house.accounts.end_sessions(about, Which::AllBut(String::new())).await?;
-                house.accounts.shut_out(about);
+                house.accounts.shut_out(about, sessions);
             }
         }
         Effect::Name { .. } => {
@@ -289,7 +295,9 @@ pub(crate) async fn known(house: &House, person: &str) -> Result<Person, Refusal
 /// A text of `least` to [`LONGEST`] characters without what nobody sees.
 fn tidy(text: &str, least: usize, field: &str) -> Result<String, Refusal> {
     let text = text.trim();
-    let unruly = |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let unruly = |c: char| {
+        (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
     if !(least..=LONGEST).contains(&text.chars().count()) || text.contains(unruly) {
         let message = Message::new("refusal.bad-words").number("min", least as i64);
         return Err(Refusal::new(RefusalCode::BadSetup, message.number("max", LONGEST as i64)).at(field));

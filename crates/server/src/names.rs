@@ -191,13 +191,22 @@ mod tests {
         for ours in
             ["Admin", "ADM1N", "admin_2", "Moderator", "Quadri11e", "Staff", "root", "Guest 1234", "mod"]
                 .into_iter()
-                .chain(["Ann Admin", "The-Moderator", "a.d.m.i.n", "TheM0derator", "Modérateur", "Moderatrice 2"])
+                .chain([
+                    "Ann Admin",
+                    "The-Moderator",
+                    "a.d.m.i.n",
+                    "TheM0derator",
+                    "Modérateur",
+                    "Moderatrice 2",
+                ])
                 .chain(["Администратор", "МОДЕРАТОР", "Анна админ", "Служба поддержки", "Support Team"])
         {
             let refused = account_name(ours).expect_err(ours);
             assert_eq!(refused.message.key, "refusal.name-reserved", "{ours}");
         }
-        for theirs in ["Modesty", "Badminton", "Rooted", "Helper", "Moderato", "Ann Bot", "Ecosystem", "Модест"] {
+        for theirs in
+            ["Modesty", "Badminton", "Rooted", "Helper", "Moderato", "Ann Bot", "Ecosystem", "Модест"]
+        {
             assert!(account_name(theirs).is_ok(), "{theirs}");
         }
     }

@@ -72,7 +72,9 @@ pub(crate) async fn recognise(
                 return Ok((Visitor { id: session.person, session: Some(session.id) }, None));
             }
         }
-        Some(Shown::Guest(id)) if house.people.is_guest(&id).await? && house.sanctions.may_enter(&id).is_ok() => {
+        Some(Shown::Guest(id))
+            if house.people.is_guest(&id).await? && house.sanctions.may_enter(&id).is_ok() =>
+        {
             return Ok((Visitor::guest(id), None));
         }
         Some(Shown::Guest(_)) | None => {}

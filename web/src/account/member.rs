@@ -73,8 +73,9 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
         reply.ask(desk, ("DELETE", "/api/account"), wish, move |_: Value| desk.left());
     });
     let left = words.say(&Message::new("account.codes-left").number("n", account.codes_left));
-    let keeps_order = (account.role >= Role::Moderator)
-        .then(|| view! { <a class="btn" href="/moderation" data-moderation="">{words.t("moderation.title")}</a> });
+    let keeps_order = (account.role >= Role::Moderator).then(
+        || view! { <a class="btn" href="/moderation" data-moderation="">{words.t("moderation.title")}</a> },
+    );
     view! {
         <div class="stack">
             <section class="sheet form" data-account=account.person.name.clone()>

@@ -41,13 +41,18 @@ fn deeds(report: Option<u64>) -> Vec<Deed> {
 }
 
 /// The form; `then` gets the desk as it is afterwards.
-pub(super) fn decide(about: String, report: Option<u64>, then: impl Fn(Desk) + Copy + 'static) -> AnyView {
+pub(super) fn decide(
+    about: String,
+    report: Option<u64>,
+    then: impl Fn(Desk) + Copy + Send + 'static,
+) -> AnyView {
     let words = Words::here();
     let choices = StoredValue::new(deeds(report));
     let chosen = RwSignal::new(0_usize);
     let (name, why) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let error = RwSignal::new(None::<String>);
-    let renames = move || choices.with_value(|deeds| matches!(deeds.get(chosen.get()), Some(Deed::Rename { .. })));
+    let renames =
+        move || choices.with_value(|deeds| matches!(deeds.get(chosen.get()), Some(Deed::Rename { .. })));
     let options = choices.with_value(|deeds| {
         let option = |(index, deed): (usize, &Deed)| {
             let text = deed_word(&words, deed);

@@ -44,7 +44,8 @@ pub(crate) fn DeskPage() -> impl IntoView {
         found.try_set(Found::Here(desk));
     };
     let inner = words.clone();
-    move || match found.get() {
+    move || {
+        match found.get() {
         Found::Waiting => view! { <main id="main" class="wrap">{loading()}</main> }.into_any(),
         Found::Forbidden => missing("moderation.forbidden", "moderation.forbidden-hint"),
         Found::Down => {
@@ -77,10 +78,11 @@ pub(crate) fn DeskPage() -> impl IntoView {
             .into_any()
         }
     }
+    }
 }
 
 /// A report, and the form to decide about it.
-fn open_report(words: &Words, report: &Report, then: impl Fn(Desk) + Copy + 'static) -> AnyView {
+fn open_report(words: &Words, report: &Report, then: impl Fn(Desk) + Copy + Send + 'static) -> AnyView {
     let head = words.say(
         &Message::new("moderation.reported")
             .text("by", report.by.name.clone())
@@ -110,7 +112,7 @@ fn open_report(words: &Words, report: &Report, then: impl Fn(Desk) + Copy + 'sta
 }
 
 /// Somebody looked up by name, and the form to decide about them.
-fn look_up(then: impl Fn(Desk) + Copy + 'static) -> AnyView {
+fn look_up(then: impl Fn(Desk) + Copy + Send + 'static) -> AnyView {
     let words = Words::here();
     let name = RwSignal::new(String::new());
     let found = RwSignal::new(None::<Result<Standing, String>>);

@@ -38,15 +38,13 @@ pub(crate) fn PeoplePage() -> impl IntoView {
     let inner = words.clone();
     let content = move || match lists.get() {
         Lists::Waiting => loading(),
-        Lists::Down => {
-            view! {
-                <div class="state bad" role="alert">
-                    <p>{inner.t("state.down")}</p>
-                    <button type="button" class="btn main" on:click=move |_| ask()>{inner.t("line.try")}</button>
-                </div>
-            }
-            .into_any()
+        Lists::Down => view! {
+            <div class="state bad" role="alert">
+                <p>{inner.t("state.down")}</p>
+                <button type="button" class="btn main" on:click=move |_| ask()>{inner.t("line.try")}</button>
+            </div>
         }
+        .into_any(),
         Lists::Here(ties) => {
             let Ties { follow, block, mute } = ties;
             view! {
@@ -69,7 +67,7 @@ pub(crate) fn PeoplePage() -> impl IntoView {
 }
 
 /// One list: heading, what is in it, and how to take somebody off.
-fn list(words: &Words, tie: Tie, people: Vec<Tied>, again: impl Fn() + Copy + 'static) -> AnyView {
+fn list(words: &Words, tie: Tie, people: Vec<Tied>, again: impl Fn() + Copy + Send + 'static) -> AnyView {
     let [title, empty, verb] = match tie {
         Tie::Follow => ["people.follow", "people.follow-none", "tie.unfollow"],
         Tie::Block => ["people.block", "people.block-none", "tie.unblock"],
@@ -89,7 +87,7 @@ fn list(words: &Words, tie: Tie, people: Vec<Tied>, again: impl Fn() + Copy + 's
         view! {
             <li class="row" data-person=tied.person.name.clone() data-online=tied.online.to_string()>
                 {presence}
-                <span class="grow cut">{tied.person.name}</span>
+                <span class="grow cut">{tied.person.name.clone()}</span>
                 <button type="button" class="btn sm" data-end=tie.name() on:click=end>{verb.clone()}</button>
             </li>
         }

@@ -2,11 +2,13 @@
 
 use crate::parts::icons::{self, icon};
 use crate::parts::{clipboard, clock};
+use crate::people::ties;
 use crate::table::desk::Desk;
 use crate::words::Words;
 use game::Message;
 use leptos::html;
 use leptos::prelude::*;
+use protocol::Person;
 
 /// Game, setup, clock; what the game says of the position; who watches.
 pub(crate) fn about(desk: Desk) -> AnyView {
@@ -51,12 +53,38 @@ pub(crate) fn about(desk: Desk) -> AnyView {
             </div>
             {captions}
             {watching}
+            {others(desk)}
             <div class="row">
                 <a class="btn sm" href=format!("/games/{id}")>{icon(icons::BOOK, 16)} {words.t("table.rules")}</a>
             </div>
         </section>
     }
     .into_any()
+}
+
+/// The other people at the table, each with what one may do about them.
+fn others(desk: Desk) -> AnyView {
+    let people = Memo::new(move |_| {
+        let me = desk.house.me.get().map(|me| me.id);
+        let mut people = desk.read(|log| log.people()).unwrap_or_default();
+        people.retain(|person| Some(&person.id) != me.as_ref() && !person.name.is_empty());
+        people
+    });
+    let part = move || {
+        let about = |person: Person| {
+            let (name, open) = (person.name.clone(), RwSignal::new(false));
+            // Asked for when somebody wants it.
+            let buttons = move || open.get().then(|| ties(person.clone()));
+            view! {
+                <details class="about-person" data-about=name.clone() on:toggle=move |_| open.set(true)>
+                    <summary class="small">{name.clone()}</summary>
+                    {buttons}
+                </details>
+            }
+        };
+        people.get().into_iter().map(about).collect_view()
+    };
+    part.into_any()
 }
 
 /// The link to send, for whoever opened the table and still waits for somebody; or for an open table, its address.

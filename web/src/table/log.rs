@@ -4,7 +4,9 @@ use crate::games;
 use game::{Scene, Seat, SeatColour, Side, Square};
 use host::{Playing, Plugin, Table};
 use protocol::api::TableView;
-use protocol::{Ending, Event, EventKind, Leaving, Occupant, Proposal, SeatState, TableId, TableSpec};
+use protocol::{
+    Ending, Event, EventKind, Leaving, Occupant, Person, Proposal, SeatState, TableId, TableSpec,
+};
 use std::sync::Arc;
 
 /// Something that changed the board, and what the board was like after it.
@@ -317,6 +319,19 @@ impl Log {
         Seat::all(self.seats.len())
             .filter(|&other| side(other) != side(seat) && self.takes_part(other))
             .collect()
+    }
+
+    /// The people who sit here, each once.
+    pub(crate) fn people(&self) -> Vec<Person> {
+        let mut people: Vec<Person> = Vec::new();
+        for occupant in self.seats.iter().flatten() {
+            if let Occupant::Person(person) = occupant
+                && people.iter().all(|other| other.id != person.id)
+            {
+                people.push(person.clone());
+            }
+        }
+        people
     }
 
     /// Whether a computer sits there.

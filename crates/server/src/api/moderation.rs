@@ -48,9 +48,12 @@ pub(crate) async fn standing(
     moderation::moderator(&house, &visitor).await?;
     let id = match (whom.id, whom.name) {
         (Some(id), _) => Some(id),
-        (None, Some(name)) => {
-            house.store.accounts().account(Whose::Name(&names::key(&name))).await?.map(|account| account.person)
-        }
+        (None, Some(name)) => house
+            .store
+            .accounts()
+            .account(Whose::Name(&names::key(&name)))
+            .await?
+            .map(|account| account.person),
         (None, None) => None,
     };
     let id = id.ok_or_else(|| Refusal::of(RefusalCode::NotFound).at("name"))?;

@@ -18,7 +18,8 @@ impl Guest {
     }
 
     async fn decide(&self, about: &Guest, deed: Value, report: Option<u64>) -> Answer {
-        let decision = json!({"about": about.me.id, "report": report, "deed": deed, "why": "The house rules."});
+        let decision =
+            json!({"about": about.me.id, "report": report, "deed": deed, "why": "The house rules."});
         self.send("POST", "/api/moderation/decisions", &decision).await
     }
 
@@ -53,7 +54,8 @@ async fn a_line_is_reported_and_the_report_is_decided_upon() {
     first.hears().await;
 
     let line = |number: u32| json!({"table": table, "room": "players", "number": number});
-    let report = |number, about: &Guest| json!({"about": about.me.id, "line": line(number), "reason": "insults"});
+    let report =
+        |number, about: &Guest| json!({"about": about.me.id, "line": line(number), "reason": "insults"});
     assert_eq!(ann.send("POST", "/api/reports", &report(1, &bob)).await.status, 200);
     let again = ann.send("POST", "/api/reports", &report(1, &bob)).await;
     assert_eq!(refusal(&again), (409, "refusal.reported".into()));
@@ -76,14 +78,20 @@ async fn a_line_is_reported_and_the_report_is_decided_upon() {
     let first_report = &desk.reports[0];
     assert_eq!((first_report.by.name.as_str(), first_report.about.name.as_str()), ("Ann", "Bob"));
     assert_eq!(first_report.line.as_ref().unwrap().said, "You fool");
-    assert_eq!((desk.reports[2].reason, desk.reports[2].text.as_str()), (Reason::Cheating, "again and again"));
+    assert_eq!(
+        (desk.reports[2].reason, desk.reports[2].text.as_str()),
+        (Reason::Cheating, "again and again")
+    );
     assert_eq!(desk.log.len(), 1, "the moderator was made");
 
     // Whoever answers one answers all about the same line.
     let answer = moderator.decide(&bob, json!({"do": "warn"}), Some(first_report.report)).await;
     let desk: Desk = answer.json();
     assert_eq!(desk.reports.len(), 1);
-    assert_eq!((&desk.log[0].by, &desk.log[0].about, &desk.log[0].deed), (&moderator.me, &bob.me, &Deed::Warn));
+    assert_eq!(
+        (&desk.log[0].by, &desk.log[0].about, &desk.log[0].deed),
+        (&moderator.me, &bob.me, &Deed::Warn)
+    );
     assert_eq!(desk.log[0].why, "The house rules.");
     let twice = moderator.decide(&bob, json!({"do": "dismiss"}), Some(first_report.report)).await;
     assert_eq!(refusal(&twice), (409, "refusal.decided".into()));
@@ -135,7 +143,11 @@ async fn nobody_else_sees_or_decides() {
         let answer = somebody.decide(somebody, json!({"do": "lift"}), None).await;
         assert_eq!(refusal(&answer), (403, "refusal.about-oneself".into()));
     }
-    assert_eq!(admin.decide(&guest, deeds[6].clone(), None).await.status, 404, "who did nothing is not known");
+    assert_eq!(
+        admin.decide(&guest, deeds[6].clone(), None).await.status,
+        404,
+        "who did nothing is not known"
+    );
     assert_eq!((moderator.desk().await.reports.len(), moderator.desk().await.log.len()), (1, 2), "no trace");
     assert_eq!(other.get("/api/account").await.json::<Account>().role, Role::Player);
 
@@ -172,7 +184,10 @@ async fn who_is_silenced_is_told_until_when() {
     let silenced = moderator.decide(&ann, json!({"do": "silence", "hours": 2}), None).await;
     let at = silenced.json::<Desk>().log[0].at;
     let until = |refusal: Refusal| {
-        assert_eq!((refusal.code, refusal.message.key.as_ref()), (RefusalCode::Forbidden, "refusal.silenced"));
+        assert_eq!(
+            (refusal.code, refusal.message.key.as_ref()),
+            (RefusalCode::Forbidden, "refusal.silenced")
+        );
         serde_json::to_value(&refusal.message).unwrap()
     };
     socket.say_at(&table, Room::Players, "Louder").await;

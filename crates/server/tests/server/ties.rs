@@ -107,8 +107,11 @@ async fn who_is_blocked_does_not_come_to_the_table_from_the_lobby() {
     cid.socket().await.sit(&opened.table, 1).await.unwrap();
 
     // Nor to where one sits without having opened it; until all is forgiven.
-    let table = cid.open(&json!({"game": "heap", "setup": {"seats": 3},
-        "seats": [{"for": "me"}, {"for": "open"}, {"for": "open"}]})).await.table;
+    let table = cid
+        .open(&json!({"game": "heap", "setup": {"seats": 3},
+        "seats": [{"for": "me"}, {"for": "open"}, {"for": "open"}]}))
+        .await
+        .table;
     ann.socket().await.sit(&table, 1).await.unwrap();
     assert_eq!(socket.sit(&table, 2).await.unwrap_err().code, RefusalCode::Forbidden);
     ann.untie("block", &bob).await;

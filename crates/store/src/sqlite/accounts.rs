@@ -302,7 +302,10 @@ async fn write_codes(
     Ok(())
 }
 
-pub(super) async fn end_all_sessions(connection: &mut SqliteConnection, person: &str) -> Result<(), StoreError> {
+pub(super) async fn end_all_sessions(
+    connection: &mut SqliteConnection,
+    person: &str,
+) -> Result<(), StoreError> {
     delete(connection, "DELETE FROM sessions WHERE person = $1", person).await
 }
 

@@ -28,13 +28,12 @@ impl Ties for Sqlite {
     }
 
     async fn ties_of(&self, person: &str) -> Result<Vec<TieRecord>, StoreError> {
-        let ties: Vec<(String, String, i64)> = sqlx::query_as(
-            "SELECT other, tie, since FROM ties WHERE person = $1 ORDER BY since DESC, other",
-        )
-        .bind(person)
-        .fetch_all(&self.readers)
-        .await
-        .map_err(StoreError::failed)?;
+        let ties: Vec<(String, String, i64)> =
+            sqlx::query_as("SELECT other, tie, since FROM ties WHERE person = $1 ORDER BY since DESC, other")
+                .bind(person)
+                .fetch_all(&self.readers)
+                .await
+                .map_err(StoreError::failed)?;
         let read = |(other, tie, since): (String, String, i64)| {
             let since = u64::try_from(since).unwrap_or_default();
             Tie::named(&tie).map(|tie| TieRecord { other, tie, since })
@@ -53,12 +52,13 @@ impl Ties for Sqlite {
     }
 
     async fn followers(&self, person: &str) -> Result<Vec<String>, StoreError> {
-        let followers: Vec<(String,)> =
-            sqlx::query_as("SELECT person FROM ties WHERE other = $1 AND tie = 'follow' ORDER BY since, person")
-                .bind(person)
-                .fetch_all(&self.readers)
-                .await
-                .map_err(StoreError::failed)?;
+        let followers: Vec<(String,)> = sqlx::query_as(
+            "SELECT person FROM ties WHERE other = $1 AND tie = 'follow' ORDER BY since, person",
+        )
+        .bind(person)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(StoreError::failed)?;
         Ok(followers.into_iter().map(|(person,)| person).collect())
     }
 
