@@ -9,6 +9,7 @@
 //! - [`account`]: names with a password: requests and answers
 //! - [`chat`]: what people say at a table
 //! - [`socket`]: the messages of the socket, both ways
+//! - [`strength`]: ratings, as they are shown
 //! - [`api`]: bodies of HTTP requests and answers
 //! - [`refusal`]: why something was not done
 //!
@@ -20,6 +21,7 @@ pub mod chat;
 pub mod event;
 pub mod refusal;
 pub mod socket;
+pub mod strength;
 pub mod table;
 pub mod time;
 
@@ -27,6 +29,7 @@ pub use chat::{Chat, Room};
 pub use event::{Ending, Event, EventKind, Leaving, Proposal};
 pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
+pub use strength::{Speed, Strength};
 pub use table::{Occupant, Person, SeatState, TableId, TableSpec};
 pub use time::{ClockSpec, System};
 

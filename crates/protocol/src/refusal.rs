@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 16] = [
+pub const PARTICULAR: [(&str, &[&str]); 22] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -137,6 +137,12 @@ pub const PARTICULAR: [(&str, &[&str]); 16] = [
     ("refusal.bad-line", &["max"]),
     ("refusal.partners-silent", &[]),
     ("refusal.too-many-tables", &["n"]),
+    ("refusal.rated-setup", &[]),
+    ("refusal.rated-clock", &[]),
+    ("refusal.rated-computer", &[]),
+    ("refusal.rated-twice", &[]),
+    ("refusal.rated-account", &[]),
+    ("refusal.rated-seated", &[]),
 ];
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::guard::Guard;
 use crate::lobby::Lobby;
 use crate::people::People;
 use crate::pool::Pool;
+use crate::ratings::Ratings;
 use crate::registry::Registry;
 use crate::secret::Signer;
 use crate::site::Site;
@@ -29,6 +30,7 @@ pub(crate) struct House {
     pub(crate) opened: Time,
     pub(crate) people: People,
     pub(crate) accounts: Accounts,
+    pub(crate) ratings: Ratings,
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
@@ -91,6 +93,7 @@ impl House {
             opened,
             people: People::new(Arc::clone(&store), &secret, secure),
             accounts: Accounts::new(Arc::clone(&store)),
+            ratings: Ratings::new(Arc::clone(&store)),
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),

@@ -2,6 +2,7 @@
 //!
 //! - [`Store`]: the trait, in words of the house and not of a database
 //! - [`Accounts`]: its part for people with a password
+//! - [`Ratings`]: its part for how strong people are
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
@@ -11,11 +12,13 @@
 mod accounts;
 mod append;
 mod error;
+mod ratings;
 mod sqlite;
 mod store;
 
 pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
 pub use error::StoreError;
+pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
 pub use sqlite::Sqlite;
 pub use store::{List, Secret, Store, TableLog};

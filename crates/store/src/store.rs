@@ -3,6 +3,7 @@
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
+use crate::ratings::Ratings;
 use async_trait::async_trait;
 use protocol::api::TableLine;
 use protocol::chat::{Line, Room};
@@ -54,6 +55,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The part for people who have an account.
     fn accounts(&self) -> &dyn Accounts;
+
+    /// The part for how strong people are.
+    fn ratings(&self) -> &dyn Ratings;
 
     /// A person who has chosen a name.
     ///

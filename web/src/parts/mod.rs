@@ -5,6 +5,7 @@ pub(crate) mod clock;
 pub(crate) mod game_card;
 pub(crate) mod icons;
 pub(crate) mod people;
+pub(crate) mod rated;
 pub(crate) mod seg;
 pub(crate) mod setup_form;
 pub(crate) mod showcase;

@@ -299,6 +299,7 @@ impl Position {
             opened_at: opened.0,
             changed_at: self.at.0,
             your_turn: false,
+            ratings: Vec::new(),
         }
     }
 

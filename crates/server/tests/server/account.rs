@@ -12,13 +12,13 @@ const PASSWORD: &str = "correct horse";
 
 impl Guest {
     /// The same browser with the cookie of an answer.
-    fn with_cookie_of(&self, answer: &Answer) -> Guest {
+    pub(crate) fn with_cookie_of(&self, answer: &Answer) -> Guest {
         let cookie = answer.header("set-cookie").expect("a cookie").split(';').next().unwrap().to_owned();
         Guest { cookie, ..self.clone() }
     }
 
     /// Becomes an account.
-    async fn register(&self, name: &str) -> (Guest, Registered) {
+    pub(crate) async fn register(&self, name: &str) -> (Guest, Registered) {
         let answer = self.send("POST", "/api/account", &json!({"name": name, "password": PASSWORD})).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         let registered: Registered = answer.json();

@@ -16,6 +16,7 @@ mod house;
 mod lobby;
 mod page;
 mod play;
+mod rated;
 mod refusals;
 mod restart;
 mod seats;

@@ -1,11 +1,13 @@
 //! One SQLite file: a writer that commits in groups, and a few readers beside it.
 
 mod accounts;
+mod ratings;
 mod writer;
 
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
+use crate::ratings::Ratings;
 use crate::store::{List, Secret, Store, TableLog};
 use async_trait::async_trait;
 use protocol::api::TableLine;
@@ -150,6 +152,10 @@ impl Store for Sqlite {
     }
 
     fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 

@@ -4,6 +4,7 @@
 //! write behind a savepoint of its own: one that fails is undone alone. Nobody is answered before the commit.
 
 use super::accounts::{self, AccountWrite};
+use super::ratings;
 use crate::append::Append;
 use crate::error::StoreError;
 use protocol::api::Stage;
@@ -224,7 +225,10 @@ async fn write_append(connection: &mut SqliteConnection, append: &Append) -> Res
             .await
             .map_err(|error| taken(&error, StoreError::Repeated))?;
     }
-    Ok(())
+    match &append.counted {
+        Some(counted) => ratings::write(connection, append, counted).await,
+        None => Ok(()),
+    }
 }
 
 /// The row of the table: created with its first event, moved on with each later one from the head it must have.
