@@ -15,6 +15,7 @@
 //! the site: its `Origin` is that of the site, and its type `application/json`; otherwise it is forbidden (403).
 
 use crate::event::Event;
+use crate::strength::Strength;
 use crate::table::{TableId, TableSpec};
 use crate::time::ClockSpec;
 use game::Seat;
@@ -66,6 +67,10 @@ pub struct NewTable {
     /// Whether the lobby leaves the table out.
     #[serde(default)]
     pub private: bool,
+    /// Whether the result counts for ratings. Refused where it cannot: for setups that may not be rated, without a clock
+    /// or with a handicap, and unless every seat is for a person with an account, each for another one.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// What the creator wants of a seat.
@@ -119,6 +124,10 @@ pub struct TableView {
     /// Whether the table is frozen because its game failed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub frozen: bool,
+    /// For each seat how strong its person is in this game at this speed; `null` where that is not known. Empty at
+    /// untimed tables. [`FromServer::Ratings`](crate::FromServer::Ratings) brings news of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<Option<Strength>>,
     /// The server's clock, milliseconds since 1970.
     pub now: u64,
 }
@@ -161,6 +170,9 @@ pub struct TableLine {
     /// Whether it is the asking person's turn. Told of their own tables only.
     #[serde(default)]
     pub your_turn: bool,
+    /// As in [`TableView::ratings`]. Told in the lobby only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<Option<Strength>>,
 }
 
 /// How far a table has come.

@@ -11,6 +11,7 @@
 //! - [`moderation`]: reports, and what is decided about them
 //! - [`ties`]: whom people follow, block and mute
 //! - [`socket`]: the messages of the socket, both ways
+//! - [`strength`]: ratings, as they are shown
 //! - [`api`]: bodies of HTTP requests and answers
 //! - [`refusal`]: why something was not done
 //!
@@ -23,6 +24,7 @@ pub mod event;
 pub mod moderation;
 pub mod refusal;
 pub mod socket;
+pub mod strength;
 pub mod table;
 pub mod ties;
 pub mod time;
@@ -31,6 +33,7 @@ pub use chat::{Chat, Room};
 pub use event::{Ending, Event, EventKind, Leaving, Proposal};
 pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
+pub use strength::{Speed, Strength};
 pub use table::{Occupant, Person, SeatState, TableId, TableSpec};
 pub use time::{ClockSpec, System};
 

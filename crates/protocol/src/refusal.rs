@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 29] = [
+pub const PARTICULAR: [(&str, &[&str]); 35] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -150,6 +150,12 @@ pub const PARTICULAR: [(&str, &[&str]); 29] = [
     ("refusal.no-account", &[]),
     ("refusal.decided", &[]),
     ("refusal.silence", &["max"]),
+    ("refusal.rated-setup", &[]),
+    ("refusal.rated-clock", &[]),
+    ("refusal.rated-computer", &[]),
+    ("refusal.rated-twice", &[]),
+    ("refusal.rated-account", &[]),
+    ("refusal.rated-seated", &[]),
 ];
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::api::{Lobby, TableView};
 use crate::chat::{Chat, Line, Room};
 use crate::event::Event;
 use crate::refusal::Refusal;
+use crate::strength::Strength;
 use crate::table::{Person, TableId};
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -188,6 +189,14 @@ pub enum FromServer {
         /// who are here.
         #[serde(default)]
         away_since: Vec<Option<u64>>,
+    },
+    /// How strong those at a table are; sent when somebody sits down, and with the changes when the table has been
+    /// rated. Not part of its log.
+    Ratings {
+        /// Where.
+        table: TableId,
+        /// As in [`TableView::ratings`].
+        ratings: Vec<Option<Strength>>,
     },
     /// What was said at a table, as far as this client may read it: after each subscription, and when it may suddenly read
     /// more. Replaces what the client has of it.

@@ -1,5 +1,6 @@
 //! What a table is.
 
+use crate::strength::Speed;
 use crate::time::ClockSpec;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,6 +16,12 @@ impl TableSpec {
     #[must_use]
     pub fn new_clock(&self) -> Option<clock::Clock> {
         self.clock.map(|clock| clock.start(self.seats.len(), &self.times))
+    }
+
+    /// The speed of this table; `None`: untimed.
+    #[must_use]
+    pub fn speed(&self) -> Option<Speed> {
+        self.clock.map(ClockSpec::speed)
     }
 }
 
@@ -42,6 +49,9 @@ pub struct TableSpec {
     pub seats: Vec<SeatState>,
     /// Whether the lobby leaves it out.
     pub private: bool,
+    /// Whether its result counts for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// The table that this is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,

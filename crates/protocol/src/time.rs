@@ -15,6 +15,7 @@
 //! is what is left of the main time and all periods that are left, in one number; [`clock::Control::face`] takes it apart,
 //! and [`ClockSpec::control`] gives a page the same arithmetic that the server uses.
 
+use crate::strength::Speed;
 use clock::{Clock, Control, Millis};
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +81,15 @@ impl ClockSpec {
             System::Bronstein => Control::Bronstein { initial, delay: each },
             System::ByoYomi => Control::ByoYomi { initial, period: each, periods: self.periods },
             System::Post => Control::Post { initial, increment: each, cap: Millis(self.cap_ms) },
+        }
+    }
+
+    /// How fast games with this control are.
+    #[must_use]
+    pub const fn speed(self) -> Speed {
+        match self.system {
+            System::Post => Speed::Post,
+            _ => Speed::of_clock(self.initial_ms, self.increment_ms),
         }
     }
 

@@ -94,9 +94,13 @@ mod tests {
         rate(entrants).iter().map(|update| update.after.points - update.before.points).collect()
     }
 
+    /// One player of 1500 ± 200 against three others in one period: won, lost, lost.
+    ///
+    /// The paper prints 1464.06, 151.52 and 0.05999, because it goes on with what it has rounded and cuts off: its μ′ is
+    /// −0.20694 to four places (that makes 1464.06, where all places make 1464.0507), its volatility 0.059996 without
+    /// the sixth.
     #[test]
     fn the_worked_example_of_the_glicko2_paper() {
-        // One player of 1500 ± 200 against three others in one period: won, lost, lost.
         let player = Glicko2Rating { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
         let result =
             |rating, deviation, outcome| (Glicko2Rating { rating, deviation, volatility: 0.06 }, outcome);
@@ -109,10 +113,21 @@ mod tests {
             ],
             &Glicko2Config::new(),
         );
-        assert_eq!(
-            format!("{:.2} {:.2} {:.5}", new.rating, new.deviation, new.volatility),
-            "1464.05 151.52 0.06000"
-        );
+        // Computed apart with all places: 1464.0506705, 151.5165241, 0.0599959844.
+        let exact = format!("{:.6} {:.6} {:.8}", new.rating, new.deviation, new.volatility);
+        assert_eq!(exact, "1464.050671 151.516524 0.05999598");
+        let places = |number: f64, places: i32| (number * 10_f64.powi(places)).round() / 10_f64.powi(places);
+        let as_printed = 1500.0 + 173.7178 * places((new.rating - 1500.0) / 173.7178, 4);
+        let cut_off = (new.volatility * 1e5).floor() / 1e5;
+        assert_eq!(format!("{as_printed:.2} {:.2} {cut_off:.5}", new.deviation), "1464.06 151.52 0.05999");
+    }
+
+    /// Computed apart from the formulas of the paper (τ = 0.5), to two places.
+    #[test]
+    fn the_first_game_of_two_newcomers() {
+        let updates = rate(&[entrant(1500.0, 350.0, 0, 1), entrant(1500.0, 350.0, 1, 2)]);
+        let shown = updates.iter().map(|u| format!("{:.2} {:.2}", u.after.points, u.after.deviation));
+        assert_eq!(shown.collect::<Vec<_>>(), ["1662.31 290.32", "1337.69 290.32"]);
     }
 
     #[test]

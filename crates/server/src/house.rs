@@ -7,6 +7,7 @@ use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::people::People;
 use crate::pool::Pool;
+use crate::ratings::Ratings;
 use crate::registry::Registry;
 use crate::secret::Signer;
 use crate::site::Site;
@@ -33,6 +34,7 @@ pub(crate) struct House {
     pub(crate) accounts: Accounts,
     pub(crate) sanctions: Sanctions,
     pub(crate) ties: Ties,
+    pub(crate) ratings: Ratings,
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
@@ -98,6 +100,7 @@ impl House {
             accounts: Accounts::new(Arc::clone(&store)),
             sanctions,
             ties: Ties::new(Arc::clone(&store)),
+            ratings: Ratings::new(Arc::clone(&store)),
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),

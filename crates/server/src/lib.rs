@@ -23,6 +23,7 @@
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
 //! - `table/`: one table: position, step, record, conductor
+//! - `ratings`: how strong people are
 //! - `registry`: the live tables · `lobby`: what goes on · `pool`: where computers think
 //!
 //! ## How a turn travels
@@ -46,6 +47,7 @@ mod origin;
 mod page;
 mod people;
 mod pool;
+mod ratings;
 mod refusal;
 mod registry;
 mod routes;

@@ -9,7 +9,7 @@ use crate::socket::{Outbox, SocketId, text};
 use axum::extract::ws::Utf8Bytes;
 use clock::{Millis, Time};
 use protocol::api::{Lobby as View, TableLine};
-use protocol::{FromServer, Occupant, SeatState};
+use protocol::{FromServer, Occupant, SeatState, TableSpec};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -159,6 +159,10 @@ async fn shared(house: &House) -> Result<View, StoreError> {
     playing.retain(|line| is_alive(line, &house.people, now));
     open.truncate(SHOWN);
     playing.truncate(SHOWN);
+    for line in open.iter_mut().chain(&mut playing) {
+        let TableSpec { seats, game, .. } = &line.spec;
+        line.ratings = house.ratings.of_seats(seats, game, line.spec.speed()).await?;
+    }
     Ok(View { online: house.people.online(), open, playing, mine: Vec::new() })
 }
 

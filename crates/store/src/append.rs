@@ -1,5 +1,6 @@
 //! What is written to a table, all of it or nothing.
 
+use crate::ratings::Counted;
 use protocol::api::TableLine;
 use protocol::{Event, EventKind, Occupant, Person, SeatState, TableId};
 
@@ -18,6 +19,8 @@ pub struct Append {
     pub due: Option<u64>,
     /// With the first event of a table: what is not in its log.
     pub opening: Option<Opening>,
+    /// The result that these events bring, if it counts for ratings; or corrects one that did.
+    pub counted: Option<Counted>,
     /// The request that caused the events.
     pub request: Option<Request>,
 }

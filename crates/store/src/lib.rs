@@ -4,6 +4,7 @@
 //! - [`Accounts`]: its part for people with a password
 //! - [`Ties`]: its part for what people have with each other
 //! - [`Moderation`]: its part for reports and decisions
+//! - [`Ratings`]: its part for how strong people are
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
@@ -14,6 +15,7 @@ mod accounts;
 mod append;
 mod error;
 mod moderation;
+mod ratings;
 mod sqlite;
 mod store;
 mod ties;
@@ -22,6 +24,7 @@ pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose}
 pub use append::{Append, Opening, Request};
 pub use error::StoreError;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
+pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
 pub use sqlite::Sqlite;
 pub use store::{List, Secret, Store, TableLog};
 pub use ties::{TieRecord, Ties};

@@ -4,6 +4,7 @@ use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use crate::moderation::Moderation;
+use crate::ratings::Ratings;
 use crate::ties::Ties;
 use async_trait::async_trait;
 use protocol::api::TableLine;
@@ -62,6 +63,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The part for reports and decisions.
     fn moderation(&self) -> &dyn Moderation;
+
+    /// The part for how strong people are.
+    fn ratings(&self) -> &dyn Ratings;
 
     /// A person who has chosen a name.
     ///

@@ -249,6 +249,7 @@ fn hear(house: House, message: FromServer) {
         FromServer::Table(view) => Some(&view.table),
         FromServer::Events { table, .. }
         | FromServer::Presence { table, .. }
+        | FromServer::Ratings { table, .. }
         | FromServer::Said { table, .. } => Some(table),
         FromServer::Chat(chat) => Some(&chat.table),
         FromServer::Done { .. } | FromServer::Refused { .. } => None,

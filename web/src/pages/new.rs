@@ -7,6 +7,7 @@ use crate::net::House;
 use crate::net::http::{self, Failure};
 use crate::parts::clock;
 use crate::parts::icons::{self, icon};
+use crate::parts::rated::{rated_switch, why_not};
 use crate::parts::seg::{Cell, seg};
 use crate::parts::setup_form::{SetupForm, Wish};
 use crate::parts::suit::suit;
@@ -28,6 +29,7 @@ struct Wishes {
     seats: RwSignal<Vec<SeatWish>>,
     by_lot: RwSignal<bool>,
     private: RwSignal<bool>,
+    rated: RwSignal<bool>,
     timed: RwSignal<bool>,
     minutes: RwSignal<String>,
     seconds: RwSignal<String>,
@@ -64,6 +66,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
         seats: RwSignal::new(vec![SeatWish::Me, SeatWish::Computer { level }]),
         by_lot: RwSignal::new(false),
         private: RwSignal::new(false),
+        rated: RwSignal::new(false),
         timed: RwSignal::new(false),
         minutes: RwSignal::new("10".into()),
         seconds: RwSignal::new("5".into()),
@@ -72,6 +75,10 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
     Effect::new(move |_| {
         let count = wish.table().map_or(2, |table| table.seats.len());
         wishes.seats.update(|seats| seats.resize(count, SeatWish::Computer { level }));
+    });
+    let unrated = Signal::derive(move || {
+        let can_rate = wish.table().is_none_or(|table| table.can_rate);
+        wishes.seats.with(|seats| why_not(seats, wishes.timed.get(), can_rate))
     });
     let refused = RwSignal::new(None::<(Option<String>, String)>);
     let busy = RwSignal::new(false);
@@ -85,6 +92,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
             seats: wishes.seats.get_untracked(),
             by_lot: wishes.by_lot.get_untracked(),
             private: wishes.private.get_untracked(),
+            rated: wishes.rated.get_untracked() && unrated.get_untracked().is_none(),
             ..NewTable::default()
         };
         let words = open_words.clone();
@@ -140,6 +148,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
                     {seats_field(&words, wish, wishes)}
                     {clock_field(&words, wishes)}
                     <div>
+                        {rated_switch(&words, wishes.rated, unrated)}
                         {toggle("by-lot", words.t("new.by-lot"), words.t("new.by-lot-hint"), wishes.by_lot)}
                         {toggle("private", words.t("new.private"), words.t("new.private-hint"), wishes.private)}
                     </div>

@@ -6,6 +6,7 @@ pub(crate) mod game_card;
 pub(crate) mod icons;
 pub(crate) mod moment;
 pub(crate) mod people;
+pub(crate) mod rated;
 pub(crate) mod seg;
 pub(crate) mod setup_form;
 pub(crate) mod showcase;

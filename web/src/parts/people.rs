@@ -4,7 +4,8 @@ use crate::parts::suit::suit;
 use crate::words::Words;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
-use protocol::{Occupant, SeatState};
+use protocol::api::TableLine;
+use protocol::{Occupant, SeatState, Strength};
 
 /// Who holds a seat, in a word.
 pub(crate) fn holder(words: &Words, seat: &SeatState) -> String {
@@ -18,17 +19,25 @@ pub(crate) fn holder(words: &Words, seat: &SeatState) -> String {
     }
 }
 
-/// A line with suit and name for each seat.
-pub(crate) fn seat_lines(words: &Words, seats: &[SeatState], colours: &[SeatColour]) -> AnyView {
-    let line = |(seat, index): (&SeatState, u8)| {
+/// Who holds a seat, and how strong they are.
+pub(crate) fn rated_holder(words: &Words, seat: &SeatState, rating: Option<Strength>) -> String {
+    let name = holder(words, seat);
+    rating.map_or_else(|| name.clone(), |rating| format!("{name} {rating}"))
+}
+
+/// A line with suit, name and rating for each seat.
+pub(crate) fn seat_lines(words: &Words, line: &TableLine, colours: &[SeatColour]) -> AnyView {
+    let seats = &line.spec.seats;
+    let row = |(seat, index): (&SeatState, u8)| {
+        let rating = line.ratings.get(usize::from(index)).copied().flatten();
         let colour = colours.get(usize::from(index)).copied().unwrap_or(SeatColour::White);
         let free = !matches!(seat, SeatState::Taken(_));
         view! {
             <div class="row small">
                 {suit(Seat(index), colour, 12)}
-                <span class="grow cut" class:faint=free>{holder(words, seat)}</span>
+                <span class="grow cut" class:faint=free>{rated_holder(words, seat, rating)}</span>
             </div>
         }
     };
-    seats.iter().zip(0..).map(line).collect_view().into_any()
+    seats.iter().zip(0..).map(row).collect_view().into_any()
 }

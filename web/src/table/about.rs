@@ -17,6 +17,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
     let summary = desk.read(|log| {
         let mut parts: Vec<_> = log.about.summary.iter().map(|part| words.say(part)).collect();
         parts.push(clock::in_words(&page, log.spec.clock));
+        parts.extend(log.spec.rated.then(|| page.t("table.rated")));
         parts.join(" · ")
     });
     let id = desk.read(|log| log.spec.game.clone()).unwrap_or_default();

@@ -208,6 +208,11 @@ impl Desk {
                     log.away_since = away_since;
                 }
             }),
+            FromServer::Ratings { ratings, .. } => self.log.update(|log| {
+                if let Some(log) = log {
+                    log.ratings = ratings;
+                }
+            }),
             FromServer::Chat(chat) => self.talk.set(chat),
             FromServer::Said { room, line, .. } => self.talk.update(|talk| {
                 let lines = match room {

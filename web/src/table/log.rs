@@ -5,7 +5,7 @@ use game::{Scene, Seat, SeatColour, Side, Square};
 use host::{Playing, Plugin, Table};
 use protocol::api::TableView;
 use protocol::{
-    Ending, Event, EventKind, Leaving, Occupant, Person, Proposal, SeatState, TableId, TableSpec,
+    Ending, Event, EventKind, Leaving, Occupant, Person, Proposal, SeatState, Strength, TableId, TableSpec,
 };
 use std::sync::Arc;
 
@@ -93,6 +93,8 @@ pub(crate) struct Log {
     /// How long a seat that is to move may be away, in milliseconds.
     pub(crate) claim_after: Option<u64>,
     pub(crate) watchers: u32,
+    /// How strong those on the seats are; empty where that is not known.
+    pub(crate) ratings: Vec<Option<Strength>>,
     pub(crate) invitation: Option<String>,
     pub(crate) frozen: bool,
     /// The number of the last event.
@@ -145,6 +147,7 @@ impl Log {
             away_since: view.away_since.clone(),
             claim_after: view.claim_after_ms,
             watchers: view.watchers,
+            ratings: view.ratings.clone(),
             invitation: view.invitation.clone(),
             frozen: view.frozen,
             seq: 0,

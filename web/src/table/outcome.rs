@@ -1,6 +1,7 @@
 //! How it ended, leaving, and playing again.
 
 use crate::parts::icons::{self, icon};
+use crate::parts::rated::signed;
 use crate::parts::suit::suit;
 use crate::table::desk::{Desk, leaving_key};
 use crate::table::log::{Log, What};
@@ -8,7 +9,7 @@ use crate::words::GameWords;
 use game::{Message, Seat, SeatColour};
 use leptos::html;
 use leptos::prelude::*;
-use protocol::{Action, Ending};
+use protocol::{Action, Ending, Strength};
 
 /// The result with its reason and, for players, the rematch. Nothing while the game is on.
 pub(crate) fn outcome(desk: Desk) -> AnyView {
@@ -38,11 +39,22 @@ pub(crate) fn outcome(desk: Desk) -> AnyView {
                 <h2>{title}</h2>
                 <p class="soft">{why}</p>
                 {places}
+                {own_rating(desk, &words)}
                 {rematch(desk, &words)}
             </section>
         })
     };
     part.into_any()
+}
+
+/// What the game did to the reader's rating.
+fn own_rating(desk: Desk, words: &GameWords) -> Option<AnyView> {
+    let seat = *desk.mine().first()?;
+    let strength = desk.read(|log| log.ratings.get(seat.index()).copied().flatten()).flatten()?;
+    let change = strength.change?;
+    let now = Strength { points: strength.points + change, ..strength };
+    let message = Message::new("end.rating").text("points", now.to_string()).text("change", signed(change));
+    Some(view! { <p class="small soft" data-own-rating=now.points>{words.say(&message)}</p> }.into_any())
 }
 
 /// “Red has won”, “You have won”, “A draw”.

@@ -1,10 +1,12 @@
 //! Players' strips with their clocks, and the order of turns.
 
 use crate::parts::clock;
+use crate::parts::rated::strength;
 use crate::parts::showcase::seat_look;
 use crate::parts::suit::{piece, suit};
 use crate::table::desk::Desk;
 use crate::table::log::Log;
+use crate::words::Words;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
 use protocol::{Action, Occupant};
@@ -70,7 +72,7 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
         <div class="strip" class:turn=turn class:gone=gone data-seat=seat.0 data-turn=move || turn().to_string()>
             {picture}
             <div class="grow">
-                <div class="row">{presence}<span class="name">{move || desk.name(seat)}</span></div>
+                <div class="row">{presence}<span class="name">{move || desk.name(seat)}</span> {rating(desk, seat)}</div>
                 <div class="sub">{sub}</div>
             </div>
             {vacant}
@@ -78,6 +80,14 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// How strong whoever sits there is.
+fn rating(desk: Desk, seat: Seat) -> impl IntoView {
+    let words = Words::here();
+    let known =
+        Memo::new(move |_| desk.read(|log| log.ratings.get(seat.index()).copied().flatten()).flatten());
+    move || known.get().map(|known| strength(&words, known))
 }
 
 /// Whether the reader may sit down on a free seat: it is open, or they have the invitation.

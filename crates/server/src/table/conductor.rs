@@ -16,7 +16,7 @@ use clock::{Millis, Time};
 use game::Seat;
 use protocol::api::{Stage, TableView};
 use protocol::chat::Room;
-use protocol::{Action, EventKind, FromServer, Refusal, RefusalCode, SeatState, TableId};
+use protocol::{Action, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,6 +71,8 @@ struct Conductor {
     audience: Audience,
     absence: Absence,
     rooms: Rooms,
+    /// How strong those at the table are, or what the table did to that.
+    ratings: Vec<Option<Strength>>,
     /// What was told last, and when to look again.
     presence: Presence,
     gather: Option<Instant>,
@@ -94,6 +96,7 @@ impl Conductor {
             audience: Audience::default(),
             absence: Absence::default(),
             rooms: Rooms::default(),
+            ratings: Vec::new(),
             presence: Presence::default(),
             gather: None,
             thinking: None,
@@ -202,7 +205,34 @@ impl Conductor {
             },
             None => self.absent = Some(RefusalCode::NotFound),
         }
+        self.look_up_ratings().await;
         self.table().map(drop)
+    }
+
+    /// How strong those at the table are. Nobody waits for that, or goes without a table for it.
+    async fn look_up_ratings(&mut self) {
+        let Some(table) = &self.table else { return };
+        let (seats, ratings) = (&table.position.seats, &self.house.ratings);
+        let looked_up = async {
+            if table.position.stage == Stage::Ended
+                && let Some(changes) = ratings.changes(&self.id, seats.len()).await?
+            {
+                ratings.forget(seats);
+                return Ok(changes);
+            }
+            ratings.of_seats(seats, &table.spec.game, table.spec.speed()).await
+        };
+        match looked_up.await {
+            Ok(found) => self.ratings = found,
+            Err::<_, StoreError>(error) => {
+                tracing::error!(table = %self.id, %error, "ratings cannot be read")
+            }
+        }
+    }
+
+    /// What is told of ratings.
+    fn told_ratings(&self) -> FromServer {
+        FromServer::Ratings { table: self.id.clone(), ratings: self.ratings.clone() }
     }
 
     /// While the house was closed, nobody could play: the time is charged to nobody.
@@ -236,6 +266,7 @@ impl Conductor {
             Some(events) => {
                 socket.outbox.send(&events);
                 socket.outbox.send(&self.presence(table).message(&self.id));
+                socket.outbox.send(&self.told_ratings());
             }
             None => {
                 socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
@@ -281,6 +312,7 @@ impl Conductor {
             claim_after_ms: absence::patience(&table.position, &self.house.config.limits).map(|time| time.0),
             invitation: table.opening.invitation.clone().filter(|_| free && is_opener),
             frozen: table.frozen,
+            ratings: self.ratings.clone(),
             now: self.house.time.now().0,
         }
     }
@@ -434,6 +466,9 @@ impl Conductor {
         if seated {
             self.gather_presence();
         }
+        if seated || ended {
+            self.tell_ratings().await;
+        }
         if (seated || ended)
             && let Ok(table) = self.table()
         {
@@ -443,6 +478,15 @@ impl Conductor {
         }
         self.think();
         Ok(())
+    }
+
+    /// Somebody has sat down, or the game has ended and may have been rated.
+    async fn tell_ratings(&mut self) {
+        let before = std::mem::take(&mut self.ratings);
+        self.look_up_ratings().await;
+        if self.ratings != before {
+            self.audience.tell(&self.told_ratings());
+        }
     }
 
     /// It is not known what the log says: it is read again before anybody is told.

@@ -6,6 +6,7 @@
 //! - [`conductor`]: the task that conducts a live table: one thing after the other, stored before it is real
 //! - [`thinking`]: the computers' part in it
 //! - [`agreement`]: draws, turns taken back, games called off, time given · [`absence`]: who has gone · [`chat`]
+//! - [`rated`]: what counts for ratings
 //! - [`audience`]: who has the table open
 //! - [`opening`]: how a table comes into being
 
@@ -17,6 +18,7 @@ mod command;
 mod conductor;
 mod opening;
 mod position;
+mod rated;
 mod record;
 mod step;
 mod thinking;

@@ -1,6 +1,7 @@
 //! How a table comes into being.
 
 use super::position::Position;
+use super::rated;
 use super::record::Table;
 use super::step::{Step, rotated};
 use crate::house::House;
@@ -71,9 +72,11 @@ pub(crate) async fn open_rematch(house: &House, table: &Table) -> Result<TableId
 fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec, Refusal> {
     let plugin = house.site.game(&wanted.game)?;
     let setup = plugin.complete(&wanted.setup).map_err(No::from)?;
-    let seats = plugin.table(&setup).map_err(No::from)?.seats.len();
+    let about = plugin.table(&setup).map_err(No::from)?;
+    let seats = about.seats.len();
     check_seats(&wanted.seats, seats)?;
     check_times(wanted.clock, &wanted.times, seats)?;
+    rated::check(person, &wanted, about.can_rate)?;
     let mut places: Vec<usize> = (0..seats).collect();
     if wanted.by_lot {
         places.shuffle(&mut rand::rng());
@@ -94,6 +97,7 @@ fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec,
         times: times.collect(),
         seats: wishes.map(seat).collect(),
         private: wanted.private,
+        rated: wanted.rated,
         rematch_of: None,
     })
 }
@@ -172,6 +176,7 @@ fn first_append(
         due: step.after.due().map(|due| due.0),
         events: step.events,
         opening: Some(opening),
+        counted: None,
         request: None,
     })
 }

@@ -307,6 +307,7 @@ impl Position {
             opened_at: opened.0,
             changed_at: self.at.0,
             your_turn: false,
+            ratings: Vec::new(),
         }
     }
 

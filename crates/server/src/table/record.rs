@@ -2,6 +2,7 @@
 
 use super::absence::Absence;
 use super::position::Position;
+use super::rated;
 use super::step::Step;
 use crate::config::Limits;
 use crate::refusal::No;
@@ -83,6 +84,7 @@ impl Table {
             line: step.after.line(&self.id, &self.spec, self.opened()),
             due: step.after.due().map(|due| due.0),
             opening: None,
+            counted: rated::counted(&self.spec, step),
             request,
         }
     }
@@ -119,6 +121,7 @@ impl Table {
         match action {
             Action::Sit { seat, invitation } => {
                 self.may_sit(*seat, invitation.as_deref())?;
+                rated::may_sit(&self.spec, &self.position, person)?;
                 step.sit(*seat, Occupant::Person(person.clone()))
             }
             Action::Turn { seat, turn, seen } => {

@@ -12,7 +12,7 @@ const PASSWORD: &str = "correct horse";
 
 impl Guest {
     /// The same browser with the cookie of an answer.
-    fn with_cookie_of(&self, answer: &Answer) -> Guest {
+    pub(crate) fn with_cookie_of(&self, answer: &Answer) -> Guest {
         let cookie = answer.header("set-cookie").expect("a cookie").split(';').next().unwrap().to_owned();
         Guest { cookie, ..self.clone() }
     }

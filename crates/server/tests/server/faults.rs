@@ -82,6 +82,10 @@ impl Store for Faulty {
         self.sound.said(table, room).await
     }
 
+    fn ratings(&self) -> &dyn store::Ratings {
+        self.sound.ratings()
+    }
+
     fn accounts(&self) -> &dyn store::Accounts {
         self.sound.accounts()
     }

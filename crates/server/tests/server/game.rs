@@ -22,11 +22,13 @@ pub(crate) struct Setup {
     long: bool,
     /// Whether every other seat is a partner.
     teams: bool,
+    /// Whether it may not be rated.
+    odd: bool,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Setup { start: "9".into(), seats: 2, stuck: None, boom: false, long: false, teams: false }
+        Setup { start: "9".into(), seats: 2, stuck: None, boom: false, long: false, teams: false, odd: false }
     }
 }
 
@@ -210,6 +212,10 @@ impl About for Heap {
 
     fn seat_info(setup: &Setup) -> Vec<SeatInfo> {
         vec![SeatInfo { name: "seat.any", colour: SeatColour::Red }; usize::from(setup.seats)]
+    }
+
+    fn can_rate(setup: &Setup) -> bool {
+        !setup.odd
     }
 
     fn can_draw(_: &Setup) -> bool {

@@ -17,6 +17,7 @@ mod lobby;
 mod moderation;
 mod page;
 mod play;
+mod rated;
 mod refusals;
 mod restart;
 mod seats;

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod moderation;
+mod ratings;
 mod ties;
 mod writer;
 
@@ -9,6 +10,7 @@ use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use crate::moderation::Moderation;
+use crate::ratings::Ratings;
 use crate::store::{List, Secret, Store, TableLog};
 use crate::ties::Ties;
 use async_trait::async_trait;
@@ -162,6 +164,10 @@ impl Store for Sqlite {
     }
 
     fn moderation(&self) -> &dyn Moderation {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 

@@ -5,6 +5,7 @@
 
 use super::accounts::{self, AccountWrite};
 use super::moderation::{self, ModerationWrite};
+use super::ratings;
 use super::ties::{self, TieWrite};
 use crate::append::Append;
 use crate::error::StoreError;
@@ -230,7 +231,10 @@ async fn write_append(connection: &mut SqliteConnection, append: &Append) -> Res
             .await
             .map_err(|error| taken(&error, StoreError::Repeated))?;
     }
-    Ok(())
+    match &append.counted {
+        Some(counted) => ratings::write(connection, append, counted).await,
+        None => Ok(()),
+    }
 }
 
 /// The row of the table: created with its first event, moved on with each later one from the head it must have.

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod moderation;
+mod ratings;
 mod ties;
 
 use async_trait::async_trait;
@@ -42,6 +43,9 @@ macro_rules! every_check {
             accounts_change,
             recovery_codes_work_once,
             sessions_begin_and_end,
+            a_result_counts_once_and_all_of_it_or_nothing,
+            a_corrected_result_rates_anew_what_came_after,
+            ratings_are_listed_by_person_and_by_strength,
             who_is_forgotten_leaves_games_without_a_name,
             ties_begin_and_end,
             ties_are_so_many_at_most,
@@ -88,6 +92,7 @@ fn spec(seats: Vec<SeatState>) -> TableSpec {
         times: Vec::new(),
         seats,
         private: false,
+        rated: false,
         rematch_of: None,
     }
 }
@@ -103,6 +108,7 @@ fn line(table: &str, spec: TableSpec, stage: Stage, at: u64) -> TableLine {
         opened_at: at,
         changed_at: at,
         your_turn: false,
+        ratings: Vec::new(),
     }
 }
 
@@ -115,6 +121,7 @@ fn opening(table: &str, at: u64) -> Append {
         line: line(table, spec, Stage::Open, at),
         due: None,
         opening: Some(Opening { by: person("Ann").id, invitation: Some("secret".into()) }),
+        counted: None,
         request: None,
     }
 }
@@ -133,6 +140,7 @@ fn turns(table: &str, from: u32, to: u32) -> Append {
         line: line(table, spec(Vec::new()), Stage::Playing, 1000),
         due: None,
         opening: None,
+        counted: None,
         request: None,
     }
 }
@@ -145,6 +153,7 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 
 pub(crate) use accounts::*;
 pub(crate) use moderation::*;
+pub(crate) use ratings::*;
 pub(crate) use ties::*;
 
 pub(crate) async fn a_log_comes_back_as_it_was_written(place: &dyn Place) {

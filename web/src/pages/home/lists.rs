@@ -5,15 +5,15 @@ use crate::games;
 use crate::pages::home::quick::{has, sit_down};
 use crate::parts::clock;
 use crate::parts::icons::{self, icon};
-use crate::parts::people::{holder, seat_lines};
+use crate::parts::people::{holder, rated_holder, seat_lines};
 use crate::parts::showcase::{showcase, showcases};
 use crate::parts::suit::{piece, suit};
 use crate::route::Way;
 use crate::words::Words;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
-use protocol::SeatState;
 use protocol::api::{Lobby, TableLine};
+use protocol::{SeatState, Strength};
 
 /// How many boards of tables being played are shown.
 const LIVES: usize = 6;
@@ -34,6 +34,7 @@ fn details(words: &Words, line: &TableLine) -> String {
     let summary = table.map(|table| table.summary).unwrap_or_default();
     let mut parts: Vec<_> = summary.iter().map(|part| game_words.say(part)).collect();
     parts.push(clock::in_words(words, line.spec.clock));
+    parts.extend(line.spec.rated.then(|| words.t("table.rated")));
     parts.join(" · ")
 }
 
@@ -47,6 +48,11 @@ fn board(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
         None => showcase(&line.spec.game)?.bare(),
     };
     Some(still(&scene, colours, &Marks::default(), false, String::new()).into_any())
+}
+
+/// How strong whoever sits on a seat of a line is.
+fn rating(line: &TableLine, seat: usize) -> Option<Strength> {
+    line.ratings.get(seat).copied().flatten()
 }
 
 fn emblem(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
@@ -110,12 +116,14 @@ pub(super) fn feature(words: &Words, lobby: Option<Lobby>) -> AnyView {
     };
     let colours = colours(&line);
     let bar = |seat: usize| {
-        let holder = line.spec.seats.get(seat).map(|state| holder(words, state));
+        let holder = line.spec.seats.get(seat).map(|state| rated_holder(words, state, rating(&line, seat)));
         let colour = colours.get(seat).copied().unwrap_or(SeatColour::White);
         view! { <div class="bar">{suit(Seat(seat as u8), colour, 12)}<b class="cut">{holder}</b></div> }
     };
     let two = line.spec.seats.len() == 2;
-    let all = (!two).then(|| view! { <div class="bar"><div class="stack">{seat_lines(words, &line.spec.seats, &colours)}</div></div> });
+    let all = (!two).then(
+        || view! { <div class="bar"><div class="stack">{seat_lines(words, &line, &colours)}</div></div> },
+    );
     view! {
         <a class="sheet feature" href=format!("/t/{}", line.table)>
             {two.then(|| bar(1))}
@@ -160,8 +168,9 @@ pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Optio
     }
     let row = |line: TableLine| {
         let colours = colours(&line);
-        let taken = line.spec.seats.iter().filter(|seat| matches!(seat, SeatState::Taken(_)));
-        let players = taken.map(|seat| holder(words, seat)).collect::<Vec<_>>().join(", ");
+        let taken = line.spec.seats.iter().zip(0..).filter(|(seat, _)| matches!(seat, SeatState::Taken(_)));
+        let players = taken.map(|(seat, index)| rated_holder(words, seat, rating(&line, index)));
+        let players = players.collect::<Vec<_>>().join(", ");
         let details = details(words, &line);
         let go = if has(&line, me) {
             view! { <a class="btn sm" href=format!("/t/{}", line.table)>{words.t("home.go")}</a> }.into_any()
@@ -221,7 +230,7 @@ pub(super) fn being_played(words: &Words, lobby: Option<Lobby>) -> Option<AnyVie
                 <div>{board(&line, &colours)}</div>
                 <div class="lt">
                     <div class="row"><b class="grow cut">{words.game(&line.spec.game).t("name")}</b>{icon(icons::EYE, 14)}</div>
-                    {seat_lines(words, &line.spec.seats, &colours)}
+                    {seat_lines(words, &line, &colours)}
                     <div class="xs faint">{details(words, &line)} " · " {turns}</div>
                 </div>
             </a>

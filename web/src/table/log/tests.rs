@@ -36,6 +36,7 @@ fn view() -> (TableView, String) {
         claim_after_ms: Some(30_000),
         invitation: None,
         frozen: false,
+        ratings: Vec::new(),
         now: 5_000,
     };
     (view, turn)
