@@ -68,6 +68,7 @@ fn page(route: Route) -> AnyView {
         Route::Account => enter(Room::Account, None),
         Route::People => enter(Room::People, None),
         Route::Moderation => enter(Room::Moderation, None),
+        Route::FairPlay => enter(Room::Policy, Some("fair-play".into())),
     }
 }
 
@@ -137,6 +138,7 @@ fn foot(words: &Words, house: House) -> AnyView {
         <footer class="foot-page">
             <div class="wrap">
                 <a href="/games">{words.t("games.title")}</a>
+                <a href="/fair-play">{words.t("nav.fair-play")}</a>
                 <a href="/people">{words.t("people.title")}</a>
                 <a href="/settings">{words.t("nav.settings")}</a>
                 <span class="grow"></span>

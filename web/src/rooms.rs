@@ -7,6 +7,7 @@ use crate::editor::EditorPage;
 use crate::games;
 use crate::net::House;
 use crate::pages::new::NewPage;
+use crate::pages::policy::PolicyPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::table::TablePage;
 use crate::parts::states::loading;
@@ -31,6 +32,7 @@ pub(crate) enum Room {
     Account,
     People,
     Moderation,
+    Policy,
 }
 
 #[wasm_split(table, fallible)]
@@ -69,6 +71,11 @@ fn rules_part() -> Result<Maker, SplitLoaderError> {
     Ok(|id| view! { <RulesPage id=id.unwrap_or_default() /> }.into_any())
 }
 
+#[wasm_split(games, fallible)]
+fn policy_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|id| view! { <PolicyPage id=id.unwrap_or_default() /> }.into_any())
+}
+
 impl Room {
     /// Fetches the room, unless it is here, and the games, which every room needs.
     async fn fetch(self, house: House) -> Result<Maker, SplitLoaderError> {
@@ -84,6 +91,7 @@ impl Room {
             Room::Account => account_part().await?,
             Room::People => people_part().await?,
             Room::Moderation => moderation_part().await?,
+            Room::Policy => policy_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

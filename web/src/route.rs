@@ -24,6 +24,8 @@ pub(crate) enum Route {
     People,
     /// Reports and decisions, for moderators.
     Moderation,
+    /// What the house says of fair play.
+    FairPlay,
     Missing,
 }
 
@@ -42,6 +44,7 @@ impl Route {
             ["account"] => Route::Account,
             ["people"] => Route::People,
             ["moderation"] => Route::Moderation,
+            ["fair-play"] => Route::FairPlay,
             _ => Route::Missing,
         }
     }

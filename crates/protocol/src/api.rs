@@ -9,6 +9,8 @@
 //! | `POST /api/tables` | [`NewTable`] | [`Opened`] |
 //! | `GET /api/tables/{table}` | | [`TableView`] |
 //! | `GET /api/lobby` | | [`Lobby`] |
+//! | `GET /api/engaged?game=…` | | [`Engaged`] |
+//! | `GET /api/pages/{page}?lang=fr` | | Markdown; of the house itself: `fair-play` |
 //!
 //! A refusal is a [`Refusal`](crate::Refusal) with a fitting status. A guest is known by a cookie, which comes with the
 //! page, or else with the first answer that needs to know who asks. What changes something must come from a page of
@@ -71,6 +73,18 @@ pub struct NewTable {
     /// or with a handicap, and unless every seat is for a person with an account, each for another one.
     #[serde(default)]
     pub rated: bool,
+    /// How much later those who watch see what happens, in milliseconds; at most [`MOST_DELAY_MS`]. Lists do not show the
+    /// board of such a table while it is played.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub delay_ms: u64,
+}
+
+/// The longest that those who watch see a table late, in milliseconds.
+pub const MOST_DELAY_MS: u64 = 60 * 60 * 1000;
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
+const fn is_none(delay: &u64) -> bool {
+    *delay == 0
 }
 
 /// What the creator wants of a seat.
@@ -156,7 +170,7 @@ pub struct TableLine {
     pub spec: TableSpec,
     /// How far it has come.
     pub stage: Stage,
-    /// The position as text.
+    /// The position as text; empty while it is not to be shown.
     pub position: String,
     /// The seat to move, while the game is on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -173,6 +187,14 @@ pub struct TableLine {
     /// As in [`TableView::ratings`]. Told in the lobby only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<Option<Strength>>,
+}
+
+/// Where one plays for something. There help by a program is not allowed: who asks for an analysis of a position of that
+/// game is refused it meanwhile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Engaged {
+    /// The tables; of the game that was asked for, if one was.
+    pub tables: Vec<TableId>,
 }
 
 /// How far a table has come.

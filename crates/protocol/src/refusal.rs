@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 35] = [
+pub const PARTICULAR: [(&str, &[&str]); 36] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -156,6 +156,7 @@ pub const PARTICULAR: [(&str, &[&str]); 35] = [
     ("refusal.rated-twice", &[]),
     ("refusal.rated-account", &[]),
     ("refusal.rated-seated", &[]),
+    ("refusal.delay", &["max"]),
 ];
 
 #[cfg(test)]

@@ -52,9 +52,17 @@ pub struct TableSpec {
     /// Whether its result counts for ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// How much later those who watch see what happens, in milliseconds.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub delay_ms: u64,
     /// The table that this is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
+const fn is_none(delay: &u64) -> bool {
+    *delay == 0
 }
 
 /// What a seat is at the beginning.

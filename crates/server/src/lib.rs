@@ -19,6 +19,7 @@
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `accounts`, `names`: passwords, sessions, and who may be called what
 //! - `moderation`: reports, decisions, and what holds because of them
+//! - `fair_play`: where somebody plays for something
 //! - `ties`: whom people follow, block and mute
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
@@ -35,6 +36,7 @@ mod accounts;
 mod api;
 mod assets;
 mod config;
+mod fair_play;
 mod files;
 mod guard;
 mod headers;

@@ -163,7 +163,16 @@ async fn shared(house: &House) -> Result<View, StoreError> {
         let TableSpec { seats, game, .. } = &line.spec;
         line.ratings = house.ratings.of_seats(seats, game, line.spec.speed()).await?;
     }
+    playing.iter_mut().for_each(hide_delayed);
     Ok(View { online: house.people.online(), open, playing, mine: Vec::new() })
+}
+
+/// What those who watch see late at the table is not told in a list before.
+fn hide_delayed(line: &mut TableLine) {
+    if line.spec.delay_ms > 0 {
+        line.position.clear();
+        (line.to_move, line.turns) = (None, 0);
+    }
 }
 
 /// The unfinished tables of a person, those first that wait for them.

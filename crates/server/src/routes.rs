@@ -1,6 +1,6 @@
 //! Which address does what.
 
-use crate::api::{account, games, lobby, me, moderation, tables, ties};
+use crate::api::{account, fair_play, games, lobby, me, moderation, tables, ties};
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -36,6 +36,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/tables", post(tables::open))
         .route("/api/tables/{table}", get(tables::read))
         .route("/api/lobby", get(lobby::read))
+        .route("/api/engaged", get(fair_play::engaged))
         .route("/api/reports", post(moderation::report))
         .route("/api/moderation", get(moderation::desk))
         .route("/api/moderation/people", get(moderation::standing))
@@ -49,6 +50,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         // Who signs in is to be recognised by what they say, and gets a cookie of their own.
         .route("/api/session", post(account::sign_in))
         .route("/api/session/recover", post(account::recover))
+        .route("/api/pages/{page}", get(fair_play::page))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}/rules", get(games::rules))
         .route("/api/{*unknown}", any(unknown))

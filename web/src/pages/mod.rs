@@ -4,6 +4,7 @@ mod figure;
 pub(crate) mod games;
 pub(crate) mod home;
 pub(crate) mod new;
+pub(crate) mod policy;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod table;

@@ -30,6 +30,8 @@ struct Wishes {
     by_lot: RwSignal<bool>,
     private: RwSignal<bool>,
     rated: RwSignal<bool>,
+    /// How much later those who watch see what happens, in milliseconds, as text.
+    delay: RwSignal<String>,
     timed: RwSignal<bool>,
     minutes: RwSignal<String>,
     seconds: RwSignal<String>,
@@ -67,6 +69,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
         by_lot: RwSignal::new(false),
         private: RwSignal::new(false),
         rated: RwSignal::new(false),
+        delay: RwSignal::new("0".into()),
         timed: RwSignal::new(false),
         minutes: RwSignal::new("10".into()),
         seconds: RwSignal::new("5".into()),
@@ -93,6 +96,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
             by_lot: wishes.by_lot.get_untracked(),
             private: wishes.private.get_untracked(),
             rated: wishes.rated.get_untracked() && unrated.get_untracked().is_none(),
+            delay_ms: wishes.delay.with_untracked(|delay| delay.parse().unwrap_or(0)),
             ..NewTable::default()
         };
         let words = open_words.clone();
@@ -152,6 +156,7 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
                         {toggle("by-lot", words.t("new.by-lot"), words.t("new.by-lot-hint"), wishes.by_lot)}
                         {toggle("private", words.t("new.private"), words.t("new.private-hint"), wishes.private)}
                     </div>
+                    {delay_field(&words, wishes)}
                 </form>
             </div>
             <aside class="sheet preview">
@@ -294,6 +299,29 @@ fn clock_field(words: &Words, wishes: Wishes) -> AnyView {
             {seg("clock", words.t("new.clock"), "", cells, chosen, choose)}
         </div>
         <div class="two" hidden=move || !wishes.timed.get()>{minutes} {seconds}</div>
+    }
+    .into_any()
+}
+
+/// How late those who watch see what happens, in minutes.
+const DELAYS: [u64; 4] = [0, 1, 5, 15];
+
+fn delay_field(words: &Words, wishes: Wishes) -> AnyView {
+    let cell = |minutes: u64| {
+        let text = match minutes {
+            0 => words.t("new.delay-none"),
+            _ => words.say(&Message::new("new.delay-minutes").number("n", minutes as i64)),
+        };
+        Cell::text(minutes * 60_000, text)
+    };
+    let cells = DELAYS.map(cell).into();
+    let choose = Callback::new(move |delay| wishes.delay.set(delay));
+    view! {
+        <div class="field">
+            <span class="label">{words.t("new.delay")}</span>
+            {seg("delay", words.t("new.delay"), "", cells, wishes.delay.into(), choose)}
+            <span class="hint">{words.t("new.delay-hint")}</span>
+        </div>
     }
     .into_any()
 }

@@ -51,7 +51,7 @@ fn keep_time(desk: Desk) {
             log.as_ref().is_some_and(|log| log.to_move().is_some() && ticks(log))
         });
         if runs {
-            desk.now.set(desk.house.server_now());
+            desk.now.set(desk.clock_now());
         }
     };
     if let Ok(handle) = set_interval_with_handle(tick, Duration::from_millis(100)) {
@@ -60,7 +60,7 @@ fn keep_time(desk: Desk) {
     // An event moves the clocks at once.
     Effect::new(move |_| {
         desk.log.track();
-        desk.now.set(desk.house.server_now());
+        desk.now.set(desk.clock_now());
     });
 }
 

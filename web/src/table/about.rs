@@ -46,6 +46,11 @@ pub(crate) fn about(desk: Desk) -> AnyView {
             })
         }
     };
+    let minutes = desk.read(|log| log.spec.delay_ms.div_ceil(60_000)).unwrap_or(0);
+    let late = (minutes > 0).then(|| {
+        let text = words.say(&Message::new("table.late").number("n", minutes as i64));
+        view! { <p class="small soft" data-late=minutes>{text}</p> }
+    });
     view! {
         <section class="sheet pad stack about">
             <div>
@@ -53,6 +58,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
                 <p class="small soft">{summary}</p>
             </div>
             {captions}
+            {late}
             {watching}
             {others(desk)}
             <div class="row">

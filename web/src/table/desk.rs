@@ -229,6 +229,13 @@ impl Desk {
         }
     }
 
+    /// The server's clock at the moment that the reader sees: those who watch may see what happens late.
+    pub(crate) fn clock_now(self) -> f64 {
+        let late = self.peek(|log| log.spec.delay_ms).unwrap_or(0);
+        let watches = untrack(move || self.mine()).is_empty();
+        self.house.server_now() - if watches { late as f64 } else { 0.0 }
+    }
+
     fn refused(self, request: Option<&str>, refusal: &Refusal) {
         let pending = self.pending.with_untracked(|pending| pending.as_ref().map(|p| p.request.clone()));
         if request.is_some() && request == pending.as_deref() {

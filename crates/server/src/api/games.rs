@@ -37,6 +37,13 @@ pub(crate) struct Wish {
     lang: Option<String>,
 }
 
+impl Wish {
+    /// The language, if it is one that the site speaks.
+    pub(crate) fn lang(&self) -> Option<Lang> {
+        self.lang.as_deref()?.parse().ok()
+    }
+}
+
 /// `GET /api/games/{game}/rules?lang=fr`; without a language, in the browser's; English where there is no other.
 pub(crate) async fn rules(
     State(house): State<Arc<House>>,
@@ -45,7 +52,7 @@ pub(crate) async fn rules(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let game = house.site.game(&game)?.facts().id;
-    let wanted = wish.lang.and_then(|tag| tag.parse().ok()).unwrap_or_else(|| language(&headers));
+    let wanted = wish.lang().unwrap_or_else(|| language(&headers));
     let found = [wanted, Lang::En].into_iter().find_map(|lang| Some((lang, (house.site.rules)(game, lang)?)));
     let (lang, text) = found.ok_or(Refusal::of(RefusalCode::NotFound))?;
     let headers = [(CONTENT_TYPE, "text/markdown; charset=utf-8"), (CONTENT_LANGUAGE, lang.code())];

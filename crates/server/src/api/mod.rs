@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 mod body;
+pub(crate) mod fair_play;
 pub(crate) mod games;
 pub(crate) mod lobby;
 pub(crate) mod me;

@@ -49,12 +49,12 @@ impl Rooms {
         lines.drain(..over);
     }
 
-    /// What somebody may read, without what they do not want to hear.
-    pub(crate) fn told(&self, position: &Position, listener: &Listener, table: &TableId) -> Chat {
+    /// What somebody may read, without what they do not want to hear; `over` as with [`may_read`].
+    pub(crate) fn told(&self, position: &Position, over: bool, listener: &Listener, table: &TableId) -> Chat {
         let heard = |lines: &[Line]| {
             lines.iter().filter(|line| !listener.silence.covers(&line.by.id)).cloned().collect()
         };
-        let lines = |room, lines: &[Line]| may_read(position, &listener.person, room).then(|| heard(lines));
+        let lines = |room, lines: &[Line]| may_read(position, over, &listener.person, room).then(|| heard(lines));
         Chat {
             table: table.clone(),
             players: lines(Room::Players, &self.players),
@@ -63,9 +63,11 @@ impl Rooms {
     }
 }
 
-/// Whether `person` may read in that room: everybody may when the game is over.
-pub(crate) fn may_read(position: &Position, person: &str, room: Room) -> bool {
-    position.stage == Stage::Ended || (room == Room::Players) == position.has_seat(person)
+/// Whether `person` may read in that room: everybody may when the game is over, and those who watch when they have seen
+/// that it is (`over`).
+pub(crate) fn may_read(position: &Position, over: bool, person: &str, room: Room) -> bool {
+    let sits = position.has_seat(person);
+    (room == Room::Players) == sits || (position.stage == Stage::Ended && (sits || over))
 }
 
 fn may_speak(position: &Position, person: &str, room: Room) -> Result<(), Refusal> {

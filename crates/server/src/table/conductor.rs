@@ -5,6 +5,7 @@ use super::absence::{self, Absence};
 use super::audience::{Audience, Listener, Presence};
 use super::chat::{self, Rooms};
 use super::command::{Author, Command};
+use super::delay;
 use super::opening::open_rematch;
 use super::record::{Table, all_want_rematch};
 use super::step::Step;
@@ -16,7 +17,9 @@ use clock::{Millis, Time};
 use game::Seat;
 use protocol::api::{Stage, TableView};
 use protocol::chat::Room;
-use protocol::{Action, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId};
+use protocol::{
+    Action, Event, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId,
+};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,6 +76,8 @@ struct Conductor {
     rooms: Rooms,
     /// How strong those at the table are, or what the table did to that.
     ratings: Vec<Option<Strength>>,
+    /// How many events those who watch have been told.
+    released: usize,
     /// What was told last, and when to look again.
     presence: Presence,
     gather: Option<Instant>,
@@ -97,6 +102,7 @@ impl Conductor {
             absence: Absence::default(),
             rooms: Rooms::default(),
             ratings: Vec::new(),
+            released: 0,
             presence: Presence::default(),
             gather: None,
             thinking: None,
@@ -162,8 +168,12 @@ impl Conductor {
         });
         let due = due.map(|due| (Instant::now() + self.house.time.until(due)).max(self.not_before));
         let due = if self.table.is_none() && self.absent.is_none() { Some(self.not_before) } else { due };
+        let release = self.table.as_ref().filter(|_| !self.audience.is_empty()).and_then(|table| {
+            let next = delay::next(&table.log, table.delay(), self.released)?;
+            Some(Instant::now() + self.house.time.until(next))
+        });
         let idle = self.used.max(Instant::now()) + self.house.config.limits.idle;
-        [due, self.gather].into_iter().flatten().fold(idle, Instant::min)
+        [due, release, self.gather].into_iter().flatten().fold(idle, Instant::min)
     }
 
     async fn wake(&mut self) {
@@ -173,6 +183,7 @@ impl Conductor {
         if self.gather.is_some_and(|at| at <= Instant::now()) {
             self.tell_presence();
         }
+        self.release();
         self.fall_flags(self.house.time.now()).await;
         self.think();
     }
@@ -197,7 +208,10 @@ impl Conductor {
         self.rooms = Rooms { players: said(Room::Players).await?, watchers: said(Room::Watchers).await? };
         match self.house.store.table(&self.id).await.map_err(|error| busy(&error))? {
             Some(stored) => match Table::read(&self.id, stored, &self.house.site) {
-                Ok(table) => self.table = Some(table),
+                Ok(table) => {
+                    self.released = table.shown_to(None, self.house.time.now());
+                    self.table = Some(table);
+                }
                 Err(no) => {
                     tracing::error!(table = %self.id, ?no, "a table cannot be read");
                     self.absent = Some(RefusalCode::Frozen);
@@ -254,10 +268,10 @@ impl Conductor {
                 return;
             }
         };
-        let now = self.house.time.now().0;
-        let missed = table.missed(after).filter(|_| after > 0 && !table.frozen);
-        let events =
-            missed.map(|events| FromServer::Events { table: self.id.clone(), events: events.to_vec(), now });
+        let now = self.house.time.now();
+        let shown = table.shown_to(Some(&listener.person), now);
+        let missed = table.log.get(after as usize..shown).filter(|_| after > 0 && !table.frozen);
+        let events = missed.map(|events| self.events(events));
         let socket = listener.clone();
         self.audience.join(listener);
         self.gather_presence();
@@ -272,7 +286,7 @@ impl Conductor {
                 socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
             }
         }
-        let chat = self.rooms.told(&table.position, &socket, &self.id);
+        let chat = self.rooms.told(&table.position, self.is_told(table), &socket, &self.id);
         socket.outbox.send(&FromServer::Chat(chat));
     }
 
@@ -288,11 +302,11 @@ impl Conductor {
         let Some(table) = &self.table else { return self.table().map(drop) };
         let line = self.rooms.line(&table.position, &author.person, room, text, at)?;
         self.house.store.say(&self.id, room, &line).await.map_err(|error| busy(&error))?;
-        let position = &table.position;
+        let (position, over) = (&table.position, self.is_told(table));
         let said = FromServer::Said { table: self.id.clone(), room, line: line.clone() };
         let speaker = &author.person.id;
         self.audience.tell_some(&said, |listener| {
-            chat::may_read(position, &listener.person, room) && !listener.silence.covers(speaker)
+            chat::may_read(position, over, &listener.person, room) && !listener.silence.covers(speaker)
         });
         self.rooms.say(room, line);
         Ok(())
@@ -305,7 +319,7 @@ impl Conductor {
         let is_opener = person == Some(table.opening.by.as_str());
         TableView {
             table: self.id.clone(),
-            events: table.log.clone(),
+            events: table.log[..table.shown_to(person, self.house.time.now())].to_vec(),
             here,
             watchers,
             away_since,
@@ -452,7 +466,6 @@ impl Conductor {
             Err(error @ (StoreError::Busy | StoreError::Failed(_))) => return Err(busy(&error)),
             Err(error) => return self.find_out(&error, author).await,
         }
-        let now = self.house.time.now().0;
         let Some(table) = &mut self.table else { return Err(Refusal::of(RefusalCode::Busy)) };
         let events = table.go_on(step, request).to_vec();
         if let Some((author, _)) = author {
@@ -462,19 +475,14 @@ impl Conductor {
         let seated =
             events.iter().any(|event| matches!(event.kind, EventKind::Seated { .. } | EventKind::Started));
         let ended = events.iter().any(|event| matches!(event.kind, EventKind::Ended(_)));
-        self.audience.tell(&FromServer::Events { table: self.id.clone(), events, now });
+        self.tell_events(&events);
         if seated {
             self.gather_presence();
         }
         if seated || ended {
             self.tell_ratings().await;
-        }
-        if (seated || ended)
-            && let Ok(table) = self.table()
-        {
             // Who sits down reads in the other room from now on; when the game is over all read in both.
-            self.audience
-                .tell_each(|listener| FromServer::Chat(self.rooms.told(&table.position, listener, &self.id)));
+            self.tell_rooms();
         }
         self.think();
         Ok(())
@@ -484,8 +492,64 @@ impl Conductor {
     async fn tell_ratings(&mut self) {
         let before = std::mem::take(&mut self.ratings);
         self.look_up_ratings().await;
-        if self.ratings != before {
-            self.audience.tell(&self.told_ratings());
+        if self.ratings != before
+            && let Some(table) = &self.table
+        {
+            let (position, over) = (&table.position, self.is_told(table));
+            // What the game did to them tells that it is over.
+            self.audience.tell_some(&self.told_ratings(), |listener| {
+                over || position.has_seat(&listener.person)
+            });
+        }
+    }
+
+    /// Tells those who play what has just happened, and those who watch what they may see by now.
+    fn tell_events(&mut self, events: &[Event]) {
+        let news = self.events(events);
+        let Some(table) = self.table.as_ref().filter(|table| table.delay() > Millis::ZERO) else {
+            self.released += events.len();
+            self.audience.tell(&news);
+            return;
+        };
+        // Who sits down has missed nothing: nobody does after the start, and until then nothing is late.
+        let position = &table.position;
+        self.audience.tell_some(&news, |listener| position.has_seat(&listener.person));
+        self.release();
+    }
+
+    /// Tells those who watch what they may see by now.
+    fn release(&mut self) {
+        let Some(table) = &self.table else { return };
+        let shown = table.shown_to(None, self.house.time.now());
+        if shown <= self.released {
+            return;
+        }
+        let news = self.events(&table.log[self.released..shown]);
+        self.released = shown;
+        let position = &table.position;
+        self.audience.tell_some(&news, |listener| !position.has_seat(&listener.person));
+        if self.is_told(table) {
+            self.tell_rooms();
+            self.audience.tell_some(&self.told_ratings(), |listener| !position.has_seat(&listener.person));
+        }
+    }
+
+    /// Whether those who watch have seen that the game is over, if it is.
+    fn is_told(&self, table: &Table) -> bool {
+        self.released >= table.log.len()
+    }
+
+    fn events(&self, events: &[Event]) -> FromServer {
+        FromServer::Events { table: self.id.clone(), events: events.to_vec(), now: self.house.time.now().0 }
+    }
+
+    /// Tells everybody what they may read.
+    fn tell_rooms(&self) {
+        if let Some(table) = &self.table {
+            let over = self.is_told(table);
+            self.audience.tell_each(|listener| {
+                FromServer::Chat(self.rooms.told(&table.position, over, listener, &self.id))
+            });
         }
     }
 

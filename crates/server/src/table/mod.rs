@@ -8,6 +8,7 @@
 //! - [`agreement`]: draws, turns taken back, games called off, time given · [`absence`]: who has gone · [`chat`]
 //! - [`rated`]: what counts for ratings
 //! - [`audience`]: who has the table open
+//! - [`delay`]: what those who watch see late
 //! - [`opening`]: how a table comes into being
 
 mod absence;
@@ -16,6 +17,7 @@ mod audience;
 mod chat;
 mod command;
 mod conductor;
+mod delay;
 mod opening;
 mod position;
 mod rated;

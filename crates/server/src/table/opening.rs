@@ -9,7 +9,7 @@ use crate::refusal::{No, busy};
 use crate::secret::{INVITATION, NAME, random_name};
 use clock::{Millis, Time};
 use game::Message;
-use protocol::api::{NewTable, Opened, SeatWish};
+use protocol::api::{MOST_DELAY_MS, NewTable, Opened, SeatWish};
 use protocol::{ClockSpec, Occupant, Person, Refusal, RefusalCode, SeatState, System, TableId, TableSpec};
 use rand::seq::SliceRandom as _;
 use store::{Append, List, Opening, StoreError};
@@ -98,6 +98,7 @@ fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec,
         seats: wishes.map(seat).collect(),
         private: wanted.private,
         rated: wanted.rated,
+        delay_ms: check_delay(wanted.delay_ms)?,
         rematch_of: None,
     })
 }
@@ -126,6 +127,15 @@ fn check_times(clock: Option<ClockSpec>, times: &[u64], seats: usize) -> Result<
     check_clock(clock).ok_or_else(|| wrong("clock"))?;
     let possible = times.iter().all(|&time| check_clock(ClockSpec { initial_ms: time, ..clock }).is_some());
     if times.is_empty() || (times.len() == seats && possible) { Ok(()) } else { Err(wrong("times")) }
+}
+
+/// Checks how late those who watch see what happens.
+fn check_delay(delay: u64) -> Result<u64, Refusal> {
+    if delay <= MOST_DELAY_MS {
+        return Ok(delay);
+    }
+    let message = Message::new("refusal.delay").number("max", (MOST_DELAY_MS / 60_000) as i64);
+    Err(Refusal::new(RefusalCode::BadSetup, message).at("delay_ms"))
 }
 
 /// `Some` if there may be such a clock.

@@ -1,6 +1,7 @@
 //! A table as its conductor holds it: the log, and what follows from it.
 
 use super::absence::Absence;
+use super::delay;
 use super::position::Position;
 use super::rated;
 use super::step::Step;
@@ -8,7 +9,7 @@ use crate::config::Limits;
 use crate::refusal::No;
 use crate::secret::equal;
 use crate::site::Site;
-use clock::{Control, Time};
+use clock::{Control, Millis, Time};
 use game::{Message, Seat};
 use protocol::api::{Stage, TableLine};
 use protocol::time::DAYS_OFF;
@@ -100,9 +101,17 @@ impl Table {
         &self.log[before..]
     }
 
-    /// The events after the one with number `after`; `None` if there is no such event.
-    pub(crate) fn missed(&self, after: u32) -> Option<&[Event]> {
-        self.log.get(after as usize..)
+    /// How much later those who watch see what happens.
+    pub(crate) const fn delay(&self) -> Millis {
+        Millis(self.spec.delay_ms)
+    }
+
+    /// How many events `person`, or somebody unknown, may see at `now`.
+    pub(crate) fn shown_to(&self, person: Option<&str>, now: Time) -> usize {
+        if person.is_some_and(|person| self.position.has_seat(person)) {
+            return self.log.len();
+        }
+        delay::shown(&self.log, self.delay(), now)
     }
 
     /// What `person` asks for, received at `at`, would do.

@@ -8,6 +8,7 @@ mod account;
 mod agreement;
 mod chat;
 mod clocks;
+mod delay;
 mod doors;
 mod faults;
 mod game;
