@@ -1,7 +1,7 @@
 //! The shell around every page: top bar, tab bar, the state of the line, the foot, toasts.
 
 use crate::board::pieces::SPRITE;
-use crate::net::{House, Link, line};
+use crate::net::{House, Link, Toast, line};
 use crate::pages::games::GamesPage;
 use crate::pages::home::HomePage;
 use crate::pages::settings::SettingsPage;
@@ -14,6 +14,7 @@ use crate::speech::Speech;
 use crate::words::Words;
 use game::{Lang, Message};
 use leptos::prelude::*;
+use protocol::notice::News;
 use std::time::Duration;
 
 const LOGO: &str = r#"<path class="lg-l" d="M2.5 2.5h22v22h-22ZM13.5 2.5v22M2.5 13.5h22M19.5 19.5l8 8"/><circle class="lg-f" cx="8" cy="8" r="3"/><path class="lg-a" d="M19 4.2 22.8 8 19 11.8 15.2 8Z"/><path class="lg-a" d="M6.7 15.6h2.6v2.1h2.1v2.6H9.3v2.1H6.7v-2.1H4.6v-2.6h2.1Z"/>"#;
@@ -68,6 +69,7 @@ fn page(route: Route) -> AnyView {
         Route::Account => enter(Room::Account, None),
         Route::People => enter(Room::People, None),
         Route::Moderation => enter(Room::Moderation, None),
+        Route::Notices => enter(Room::Notices, None),
         Route::FairPlay => enter(Room::Policy, Some("fair-play".into())),
     }
 }
@@ -101,12 +103,41 @@ fn top_bar(words: &Words, way: Way, house: House) -> AnyView {
                     "Quadrille"
                 </a>
                 <nav class="nav" aria-label=words.t("nav.main")>{links.collect_view()}</nav>
+                {bell(words, house)}
                 <a class="me" href="/settings" aria-label=words.t("nav.settings")>
                     <span class="face" aria-hidden="true">{letter}</span>
                     <b class="cut" data-me="">{name}</b>
                 </a>
             </div>
         </header>
+    }
+    .into_any()
+}
+
+/// The way to one's notices, with how many are new.
+fn bell(words: &Words, house: House) -> AnyView {
+    let words = words.clone();
+    let label = {
+        let words = words.clone();
+        move || words.say(&Message::new("nav.notices").number("n", house.unseen.get()))
+    };
+    let count = move || {
+        let unseen = house.unseen.get();
+        (unseen > 0).then(|| view! { <b aria-hidden="true">{unseen.min(99)}</b> })
+    };
+    // What is urgent is said at once, too.
+    Effect::new(move |_| {
+        if let Some(News::YourTurn { game, .. }) = house.notice.get().map(|notice| notice.news) {
+            let game = words.game(&game).t("name");
+            let text = words.say(&Message::new("title.your-turn").text("game", game));
+            house.toast.set(Some(Toast { text, turn: true }));
+        }
+    });
+    view! {
+        <a class="icon-btn bell" href="/notices" aria-label=label data-unseen=move || house.unseen.get()>
+            {icon(icons::BELL, 20)}
+            {count}
+        </a>
     }
     .into_any()
 }

@@ -11,7 +11,7 @@ use crate::pages::policy::PolicyPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::table::TablePage;
 use crate::parts::states::loading;
-use crate::people::{DeskPage, PeoplePage};
+use crate::people::{DeskPage, NoticesPage, PeoplePage};
 use crate::words::Words;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -33,6 +33,7 @@ pub(crate) enum Room {
     People,
     Moderation,
     Policy,
+    Notices,
 }
 
 #[wasm_split(table, fallible)]
@@ -71,6 +72,11 @@ fn rules_part() -> Result<Maker, SplitLoaderError> {
     Ok(|id| view! { <RulesPage id=id.unwrap_or_default() /> }.into_any())
 }
 
+#[wasm_split(people, fallible)]
+fn notices_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|_| view! { <NoticesPage /> }.into_any())
+}
+
 #[wasm_split(games, fallible)]
 fn policy_part() -> Result<Maker, SplitLoaderError> {
     Ok(|id| view! { <PolicyPage id=id.unwrap_or_default() /> }.into_any())
@@ -92,6 +98,7 @@ impl Room {
             Room::People => people_part().await?,
             Room::Moderation => moderation_part().await?,
             Room::Policy => policy_part().await?,
+            Room::Notices => notices_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

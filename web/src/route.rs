@@ -26,6 +26,8 @@ pub(crate) enum Route {
     Moderation,
     /// What the house says of fair play.
     FairPlay,
+    /// What one was told.
+    Notices,
     Missing,
 }
 
@@ -44,6 +46,7 @@ impl Route {
             ["account"] => Route::Account,
             ["people"] => Route::People,
             ["moderation"] => Route::Moderation,
+            ["notices"] => Route::Notices,
             ["fair-play"] => Route::FairPlay,
             _ => Route::Missing,
         }

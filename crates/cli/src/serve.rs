@@ -28,6 +28,9 @@ pub(crate) struct Serve {
     /// Take visitors' addresses from the reverse proxy that stands in front
     #[arg(long, env = "QUADRILLE_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// How push services reach you: mailto:… or https:…; without it, by the public address
+    #[arg(long, value_name = "URL", env = "QUADRILLE_CONTACT")]
+    contact: Option<String>,
     /// How long a computer's turn takes at least, so that people see what happens
     #[arg(long, value_name = "MS", default_value_t = 700, env = "QUADRILLE_PACE")]
     pace: u64,
@@ -46,6 +49,7 @@ impl Serve {
         let mut config = Config::new(self.listen, self.data);
         config.public_url = self.public_url;
         config.behind_proxy = self.behind_proxy;
+        config.contact = self.contact;
         config.thinking.pace = Duration::from_millis(self.pace);
         let site = Site { games: catalogue::GAMES, rules, assets: Arc::new(Page) };
 

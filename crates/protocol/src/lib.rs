@@ -9,6 +9,7 @@
 //! - [`account`]: names with a password: requests and answers
 //! - [`chat`]: what people say at a table
 //! - [`moderation`]: reports, and what is decided about them
+//! - [`notice`]: what somebody is told when they are not looking
 //! - [`ties`]: whom people follow, block and mute
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`strength`]: ratings, as they are shown
@@ -22,6 +23,7 @@ pub mod api;
 pub mod chat;
 pub mod event;
 pub mod moderation;
+pub mod notice;
 pub mod refusal;
 pub mod socket;
 pub mod strength;

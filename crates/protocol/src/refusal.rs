@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 36] = [
+pub const PARTICULAR: [(&str, &[&str]); 37] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -157,6 +157,7 @@ pub const PARTICULAR: [(&str, &[&str]); 36] = [
     ("refusal.rated-account", &[]),
     ("refusal.rated-seated", &[]),
     ("refusal.delay", &["max"]),
+    ("refusal.bad-subscription", &[]),
 ];
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::api::{Lobby, TableView};
 use crate::chat::{Chat, Line, Room};
 use crate::event::Event;
+use crate::notice::Notice;
 use crate::refusal::Refusal;
 use crate::strength::Strength;
 use crate::table::{Person, TableId};
@@ -210,6 +211,14 @@ pub enum FromServer {
         /// What.
         #[serde(flatten)]
         line: Line,
+    },
+    /// How many notices one has not seen; after the greeting, and when there is another.
+    Noticed {
+        /// How many.
+        unseen: u32,
+        /// What is new.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        notice: Option<Notice>,
     },
     /// What goes on in the house; sent anew when it changes, at most twice a second.
     Lobby(Lobby),

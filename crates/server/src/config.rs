@@ -1,5 +1,6 @@
 //! What an operator can set, and what protects the house from too much of anything.
 
+use crate::push::USUAL;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -18,6 +19,10 @@ pub struct Config {
     /// Whether a reverse proxy stands in front, so that visitors' addresses are what it says (the last entry of
     /// `X-Forwarded-For`).
     pub behind_proxy: bool,
+    /// How push services reach the operator: `mailto:` or `https:`; `None`: by the address of the site.
+    pub contact: Option<String>,
+    /// Where pushes may go: hosts (with all below them), or whole origins such as `http://127.0.0.1:9000`.
+    pub push_services: Vec<String>,
     /// How computer opponents think.
     pub thinking: Thinking,
     /// Limits.
@@ -33,6 +38,8 @@ impl Config {
             data: data.into(),
             public_url: None,
             behind_proxy: false,
+            contact: None,
+            push_services: USUAL.iter().map(|&host| host.to_owned()).collect(),
             thinking: Thinking::default(),
             limits: Limits::default(),
         }

@@ -8,6 +8,7 @@ use crate::moderation::Sanctions;
 use crate::people::People;
 use crate::pool::Pool;
 use crate::ratings::Ratings;
+use crate::push::Push;
 use crate::registry::Registry;
 use crate::secret::Signer;
 use crate::site::Site;
@@ -39,6 +40,7 @@ pub(crate) struct House {
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
     pub(crate) pool: Pool,
+    pub(crate) push: Push,
     /// Gives rematches their names.
     pub(crate) rematches: Signer,
     /// Cancelled when the house closes: sockets say goodbye.
@@ -90,6 +92,7 @@ impl House {
             processors.saturating_sub(1).max(1)
         });
         let pool = Pool::start(threads).map_err(ServeError::system("threads for computer opponents"))?;
+        let push = Push::open(&config, &secret, Arc::clone(&store)).map_err(ServeError::system("pushes"))?;
         let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
         Ok(Arc::new_cyclic(|house| House {
             site,
@@ -105,6 +108,7 @@ impl House {
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),
             pool,
+            push,
             rematches: Signer::new(&secret, "rematches"),
             closing: CancellationToken::new(),
             sockets: TaskTracker::new(),

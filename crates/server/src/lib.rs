@@ -19,6 +19,7 @@
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `accounts`, `names`: passwords, sessions, and who may be called what
 //! - `moderation`: reports, decisions, and what holds because of them
+//! - `notices`: what people are told when they are not looking · `push/`: on their devices
 //! - `fair_play`: where somebody plays for something
 //! - `ties`: whom people follow, block and mute
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
@@ -45,11 +46,13 @@ mod listen;
 mod lobby;
 mod moderation;
 mod names;
+mod notices;
 mod origin;
 mod page;
 mod people;
 mod pool;
 mod ratings;
+mod push;
 mod refusal;
 mod registry;
 mod routes;

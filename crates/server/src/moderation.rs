@@ -2,6 +2,7 @@
 
 use crate::house::House;
 use crate::names;
+use crate::notices;
 use crate::refusal::busy;
 use crate::secret::is_name;
 use crate::table::Command;
@@ -12,6 +13,7 @@ use protocol::account::Role;
 use protocol::moderation::{
     Decision, Deed, Desk, Entry, HOURS, LONGEST, NewReport, Quote, Report, SHOWN, Sanction, Standing,
 };
+use protocol::notice::News;
 use protocol::{Person, Refusal, RefusalCode};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -148,7 +150,12 @@ pub(crate) async fn decide(
         Err(StoreError::Conflict) => return Err(Refusal::new(RefusalCode::NotNow, "refusal.decided")),
         Err(error) => return Err(busy(&error)),
     }
-    take_effect(house, &record.about, &sessions, effect).await
+    take_effect(house, &record.about, &sessions, effect).await?;
+    // Of a report that came to nothing nobody hears; who is shut out cannot read it.
+    if !matches!(record.deed, Deed::Dismiss | Deed::Close) {
+        notices::tell(house, &record.about, News::Decided { deed: record.deed, why: record.why }).await;
+    }
+    Ok(())
 }
 
 /// What a deed changes, with the deed as it is noted.

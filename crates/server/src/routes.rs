@@ -1,6 +1,6 @@
 //! Which address does what.
 
-use crate::api::{account, fair_play, games, lobby, me, moderation, tables, ties};
+use crate::api::{account, fair_play, games, lobby, me, moderation, notices, tables, ties};
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -37,6 +37,9 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/tables/{table}", get(tables::read))
         .route("/api/lobby", get(lobby::read))
         .route("/api/engaged", get(fair_play::engaged))
+        .route("/api/notices", get(notices::list))
+        .route("/api/notices/seen", post(notices::see))
+        .route("/api/push", get(notices::push_state).put(notices::subscribe).delete(notices::unsubscribe))
         .route("/api/reports", post(moderation::report))
         .route("/api/moderation", get(moderation::desk))
         .route("/api/moderation/people", get(moderation::standing))

@@ -78,6 +78,12 @@ impl Server {
         self.address
     }
 
+    /// Passes over so much time, for trying out what takes days: clocks go on as if it had passed. What waits for a moment
+    /// in between notices when it looks at its clock again.
+    pub fn skip(&self, time: Duration) {
+        self.house.time.skip(time);
+    }
+
     /// Takes nothing new, tells clients, lets tables finish what they have, and closes the database.
     pub async fn stop(self) {
         let Server { house, mut http, chores, .. } = self;

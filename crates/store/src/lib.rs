@@ -5,6 +5,7 @@
 //! - [`Ties`]: its part for what people have with each other
 //! - [`Moderation`]: its part for reports and decisions
 //! - [`Ratings`]: its part for how strong people are
+//! - [`Notices`]: its part for what people are told
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
@@ -16,6 +17,7 @@ mod append;
 mod error;
 mod moderation;
 mod ratings;
+mod notices;
 mod sqlite;
 mod store;
 mod ties;
@@ -25,6 +27,7 @@ pub use append::{Append, Opening, Request};
 pub use error::StoreError;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
+pub use notices::{Notices, PushRecord};
 pub use sqlite::Sqlite;
 pub use store::{List, Secret, Store, TableLog};
 pub use ties::{TieRecord, Ties};

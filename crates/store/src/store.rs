@@ -5,6 +5,7 @@ use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use crate::moderation::Moderation;
 use crate::ratings::Ratings;
+use crate::notices::Notices;
 use crate::ties::Ties;
 use async_trait::async_trait;
 use protocol::api::TableLine;
@@ -66,6 +67,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The part for how strong people are.
     fn ratings(&self) -> &dyn Ratings;
+
+    /// The part for what people are told.
+    fn notices(&self) -> &dyn Notices;
 
     /// A person who has chosen a name.
     ///

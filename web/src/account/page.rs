@@ -6,6 +6,7 @@ use crate::net::http::{self, Failure};
 use crate::net::{House, line};
 use crate::parts::clipboard;
 use crate::parts::states::loading;
+use crate::people;
 use crate::words::Words;
 use leptos::prelude::*;
 use protocol::account::Account;
@@ -31,6 +32,7 @@ impl Desk {
     /// Somebody signed in; the socket is still the guest's.
     pub(super) fn came_in(self, account: Option<Account>) {
         line::join_anew(self.house);
+        people::renew(self.words().lang().code());
         match account {
             Some(account) => self.account.set(Some(Some(account))),
             None => self.ask(),

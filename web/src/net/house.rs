@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::Person;
 use protocol::api::Lobby;
+use protocol::notice::Notice;
 
 /// How the line to the server is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +29,10 @@ pub(crate) struct House {
     pub(crate) skew: RwSignal<f64>,
     /// Whether the games with their rules have been fetched.
     pub(crate) rules: RwSignal<bool>,
+    /// How many notices the reader has not seen.
+    pub(crate) unseen: RwSignal<u32>,
+    /// The newest notice that came while the page was open.
+    pub(crate) notice: RwSignal<Option<Notice>>,
     /// What to say at the foot of the page for five seconds.
     pub(crate) toast: RwSignal<Option<Toast>>,
 }
@@ -48,6 +53,8 @@ impl House {
             lobby: RwSignal::new(None),
             skew: RwSignal::new(0.0),
             rules: RwSignal::new(false),
+            unseen: RwSignal::new(0),
+            notice: RwSignal::new(None),
             toast: RwSignal::new(None),
         }
     }

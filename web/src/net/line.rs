@@ -240,6 +240,12 @@ fn hear(house: House, message: FromServer) {
             house.link.set(Link::Up);
         }
         FromServer::Lobby(lobby) => house.lobby.set(Some(lobby.clone())),
+        FromServer::Noticed { unseen, notice } => {
+            house.unseen.set(*unseen);
+            if notice.is_some() {
+                house.notice.set(notice.clone());
+            }
+        }
         FromServer::Pong { now, .. } => house.skew.set(*now as f64 - js_sys::Date::now()),
         FromServer::Done { request, .. } => answered(request),
         FromServer::Refused { request: Some(request), .. } => answered(request),

@@ -4,4 +4,4 @@ pub(crate) mod house;
 pub(crate) mod http;
 pub(crate) mod line;
 
-pub(crate) use house::{House, Link};
+pub(crate) use house::{House, Link, Toast};

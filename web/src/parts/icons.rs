@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 pub(crate) const BACK: &str = "m13 4-6 6 6 6";
+pub(crate) const BELL: &str = "M4 14h12l-1.6-2.6V8.5a4.4 4.4 0 0 0-8.8 0v2.9ZM8.3 16.5a1.8 1.8 0 0 0 3.4 0";
 pub(crate) const BOOK: &str =
     "M10 5C8 3.5 5.5 3.5 3 4v12c2.5-.5 5-.5 7 1 2-1.5 4.5-1.5 7-1V4c-2.5-.5-5-.5-7 1ZM10 5v12";
 pub(crate) const CLOSE: &str = "m5 5 10 10M15 5 5 15";

@@ -7,6 +7,7 @@ pub(crate) mod games;
 pub(crate) mod lobby;
 pub(crate) mod me;
 pub(crate) mod moderation;
+pub(crate) mod notices;
 pub(crate) mod tables;
 pub(crate) mod ties;
 

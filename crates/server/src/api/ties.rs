@@ -1,10 +1,12 @@
 //! Whom the visitor follows, blocks and mutes. What is asked and answered is described in `protocol::ties`.
 
 use crate::house::House;
+use crate::notices;
 use crate::refusal::Refused;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::{Path, State};
+use protocol::notice::News;
 use protocol::ties::{Between, Tie, Ties};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
@@ -31,7 +33,12 @@ pub(crate) async fn begin(
 ) -> Result<Json<Between>, Refused> {
     house.guard.message(&visitor.id)?;
     let tie = named(&tie)?;
-    house.ties.begin(&visitor.id, &other, tie, &house.people, house.time.now()).await?;
+    let new = house.ties.begin(&visitor.id, &other, tie, &house.people, house.time.now()).await?;
+    if new && tie == Tie::Follow && !house.ties.blocks(&other, &visitor.id).await? {
+        let followers = house.store.ties().followers(&other).await?.len();
+        let followers = u32::try_from(followers).unwrap_or(u32::MAX);
+        notices::tell(&house, &other, News::Followed { followers }).await;
+    }
     Ok(Json(house.ties.between(&visitor.id, &other).await?))
 }
 

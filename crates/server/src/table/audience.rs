@@ -44,6 +44,11 @@ impl Audience {
         self.listeners.retain(|listener| listener.socket != socket);
     }
 
+    /// Whether this person has the table open.
+    pub(crate) fn has(&self, person: &str) -> bool {
+        self.listeners.iter().any(|listener| listener.person == person)
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.listeners.is_empty()
     }

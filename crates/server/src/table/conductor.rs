@@ -11,6 +11,7 @@ use super::record::{Table, all_want_rematch};
 use super::step::Step;
 use super::thinking::{self, Thinking};
 use crate::house::House;
+use crate::notices;
 use crate::pool::Thought;
 use crate::refusal::{No, busy};
 use clock::{Millis, Time};
@@ -20,6 +21,7 @@ use protocol::chat::Room;
 use protocol::{
     Action, Event, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId,
 };
+use protocol::notice::News;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -467,6 +469,7 @@ impl Conductor {
             Err(error) => return self.find_out(&error, author).await,
         }
         let Some(table) = &mut self.table else { return Err(Refusal::of(RefusalCode::Busy)) };
+        let awaited = table.position.awaited_by_post().map(str::to_owned);
         let events = table.go_on(step, request).to_vec();
         if let Some((author, _)) = author {
             author.done(table.position.head);
@@ -485,6 +488,7 @@ impl Conductor {
             self.tell_rooms();
         }
         self.think();
+        self.tell_turn(awaited).await;
         Ok(())
     }
 
@@ -500,6 +504,22 @@ impl Conductor {
             self.audience.tell_some(&self.told_ratings(), |listener| {
                 over || position.has_seat(&listener.person)
             });
+        }
+    }
+
+    /// By post, whose turn it is learns of it wherever they are; whose turn it was is not reminded any more.
+    async fn tell_turn(&self, before: Option<String>) {
+        let Some(table) = &self.table else { return };
+        let after = table.position.awaited_by_post();
+        if before.as_deref() == after {
+            return;
+        }
+        let news = News::YourTurn { table: self.id.clone(), game: table.spec.game.clone() };
+        if let Some(before) = before {
+            notices::withdraw(&self.house, &before, &news.about()).await;
+        }
+        if let Some(after) = after.filter(|person| !self.audience.has(person)) {
+            notices::tell(&self.house, after, news).await;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::agreement::Proposed;
 use crate::refusal::No;
-use clock::{Clock, Millis, Time};
+use clock::{Clock, Control, Millis, Time};
 use game::Seat;
 use host::{Moment, Playing, Plugin};
 use protocol::api::{Stage, TableLine};
@@ -260,6 +260,15 @@ impl Position {
     /// Whether `person` sits on any seat.
     pub(crate) fn has_seat(&self, person: &str) -> bool {
         Seat::all(self.seats.len()).any(|seat| self.sits(person, seat))
+    }
+
+    /// The id of the person whose turn it is, in a game by post.
+    pub(crate) fn awaited_by_post(&self) -> Option<&str> {
+        let by_post = matches!(self.clock.as_ref().map(Clock::control), Some(Control::Post { .. }));
+        match self.to_move().filter(|_| by_post).and_then(|seat| self.seats.get(seat.index())) {
+            Some(SeatState::Taken(Occupant::Person(person))) => Some(&person.id),
+            _ => None,
+        }
     }
 
     /// The ids of the people who sit here.

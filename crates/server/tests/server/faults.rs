@@ -94,6 +94,10 @@ impl Store for Faulty {
         self.sound.ties()
     }
 
+    fn notices(&self) -> &dyn store::Notices {
+        self.sound.notices()
+    }
+
     fn moderation(&self) -> &dyn store::Moderation {
         self.sound.moderation()
     }

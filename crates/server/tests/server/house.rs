@@ -97,6 +97,11 @@ impl House {
         std::mem::forget(server);
     }
 
+    /// Lets so much time pass at once.
+    pub(crate) fn skip(&self, time: Duration) {
+        self.running.as_ref().expect("an open house").1.skip(time);
+    }
+
     /// Somebody who has not been here before.
     pub(crate) async fn guest(&self) -> Guest {
         Guest::arrive(self.address).await

@@ -16,6 +16,7 @@ mod guest;
 mod house;
 mod lobby;
 mod moderation;
+mod notices;
 mod page;
 mod play;
 mod rated;

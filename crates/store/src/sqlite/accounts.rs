@@ -330,6 +330,8 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
     one(emptied)?;
     end_all_sessions(connection, person).await?;
     delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
+    delete(connection, "DELETE FROM notices WHERE person = $1", person).await?;
+    delete(connection, "DELETE FROM push_subscriptions WHERE person = $1", person).await?;
     delete(connection, "DELETE FROM reports WHERE by_person = $1", person).await?;
     delete(connection, "DELETE FROM ties WHERE person = $1 OR other = $1", person).await?;
     rename_everywhere(connection, person, "").await

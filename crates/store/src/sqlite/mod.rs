@@ -3,6 +3,7 @@
 mod accounts;
 mod moderation;
 mod ratings;
+mod notices;
 mod ties;
 mod writer;
 
@@ -11,6 +12,7 @@ use crate::append::{Append, Opening, Request};
 use crate::error::StoreError;
 use crate::moderation::Moderation;
 use crate::ratings::Ratings;
+use crate::notices::Notices;
 use crate::store::{List, Secret, Store, TableLog};
 use crate::ties::Ties;
 use async_trait::async_trait;
@@ -168,6 +170,10 @@ impl Store for Sqlite {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn notices(&self) -> &dyn Notices {
         self
     }
 

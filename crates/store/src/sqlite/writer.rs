@@ -6,6 +6,7 @@
 use super::accounts::{self, AccountWrite};
 use super::moderation::{self, ModerationWrite};
 use super::ratings;
+use super::notices::{self, NoticeWrite};
 use super::ties::{self, TieWrite};
 use crate::append::Append;
 use crate::error::StoreError;
@@ -35,6 +36,7 @@ pub(super) enum Write {
     Account(Box<AccountWrite>),
     Tie(TieWrite),
     Moderation(Box<ModerationWrite>),
+    Notice(Box<NoticeWrite>),
     Person {
         person: Person,
         at: u64,
@@ -171,6 +173,7 @@ async fn write_one(connection: &mut SqliteConnection, write: &Write) -> Result<(
     match write {
         Write::Append(append) => write_append(connection, append).await,
         Write::Account(write) => accounts::write(connection, write).await,
+        Write::Notice(write) => notices::write(connection, write).await,
         Write::Moderation(write) => moderation::write(connection, write).await,
         Write::Tie(write) => ties::write(connection, write).await,
         Write::Said(said) => write_said(connection, said).await,

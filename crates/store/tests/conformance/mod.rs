@@ -7,6 +7,7 @@
 mod accounts;
 mod moderation;
 mod ratings;
+mod notices;
 mod ties;
 
 use async_trait::async_trait;
@@ -53,6 +54,8 @@ macro_rules! every_check {
             reports_are_open_once,
             decisions_are_done_and_noted,
             who_is_renamed_is_renamed_everywhere,
+            notices_are_the_last_and_one_for_each_thing,
+            pushes_go_where_somebody_is_signed_in,
             the_secret_is_made_once,
             the_last_sign_of_life_is_known,
             a_closed_store_refuses
@@ -154,6 +157,7 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 pub(crate) use accounts::*;
 pub(crate) use moderation::*;
 pub(crate) use ratings::*;
+pub(crate) use notices::*;
 pub(crate) use ties::*;
 
 pub(crate) async fn a_log_comes_back_as_it_was_written(place: &dyn Place) {

@@ -15,6 +15,9 @@ use std::thread;
 /// The parts of the module that somebody fetches who opens a table: the games and the table's page.
 const TABLE: [&str; 2] = ["games", "table"];
 
+/// The service worker.
+const WORKER: &str = "sw.js";
+
 /// The sources of a page.
 pub(super) struct Bundle {
     /// The whole module.
@@ -25,6 +28,8 @@ pub(super) struct Bundle {
     css: String,
     /// The script that starts the page.
     boot: Vec<u8>,
+    /// The service worker. Its address is at the top and stays the same: browsers look there for a newer one.
+    worker: Vec<u8>,
     /// The files that document or style name as `/assets/NAME`, by that name.
     assets: BTreeMap<String, Vec<u8>>,
     /// A hash of all of them, of the module and of the program that puts them together.
@@ -41,6 +46,7 @@ impl Bundle {
             css.push_str(&read_text(file)?);
         }
         let boot = fs::read(web.join("boot.js")).context("cannot read web/boot.js")?;
+        let worker = fs::read(web.join(WORKER)).context("cannot read web/sw.js")?;
         let mut assets = BTreeMap::new();
         for file in files(&web)?.into_iter().chain(files(&web.join("fonts"))?) {
             let (name, used) = (name_of(&file), format!("/assets/{}", name_of(&file)));
@@ -59,7 +65,7 @@ impl Bundle {
         hash.update(concat!(include_str!("bundle.rs"), include_str!("compress.rs")));
         hash.update(concat!(include_str!("split.rs"), include_str!("wasm.rs")));
         hash.update(&module);
-        let parts = [html.as_bytes(), css.as_bytes(), boot.as_slice()];
+        let parts = [html.as_bytes(), css.as_bytes(), boot.as_slice(), worker.as_slice()];
         for part in
             parts.into_iter().chain(assets.iter().flat_map(|(name, content)| [name.as_bytes(), content]))
         {
@@ -67,7 +73,7 @@ impl Bundle {
             hash.update(part);
         }
         let sources = hex(&hash.finalize());
-        Ok(Bundle { module, html, css, boot, assets, sources })
+        Ok(Bundle { module, html, css, boot, worker, assets, sources })
     }
 
     /// The hash of all sources.
@@ -104,6 +110,7 @@ impl Bundle {
         let css = names.fill(&self.css, "web/style")?.into_bytes();
         part("css", "quadrille.css", css, &mut names);
         let html = names.fill(&self.html, "web/index.html")?;
+        ready.push((WORKER.to_owned(), self.worker));
 
         let compressed = compress_all(&ready, html.as_bytes())?;
         let document = ("index.html".to_owned(), html.clone().into_bytes());
@@ -118,7 +125,7 @@ impl Bundle {
             }
             files.push(File {
                 kind: kind(&path)?.to_owned(),
-                immutable: path != "index.html",
+                immutable: path.starts_with("assets/"),
                 compressed: twins.is_some(),
                 // What the document names is what a first visit loads: it preloads the fonts of Latin script only.
                 first_load: path == "index.html" || html.contains(&path),
