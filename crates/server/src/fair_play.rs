@@ -3,7 +3,7 @@
 use crate::house::House;
 use protocol::TableId;
 use protocol::api::{Stage, TableLine};
-use store::{List, Store as _, StoreError};
+use store::{List, StoreError};
 
 /// The tables at which a person plays for something now, of one game or of all. Whoever offers analysis or hints asks
 /// here first.

@@ -83,6 +83,8 @@ story(here, "the service worker shows what is pushed, and leads there", async ({
   await worker.evaluate(async () => {
     const [notification] = await self.registration.getNotifications({ tag: "turn/def" });
     const event = new NotificationEvent("notificationclick", { notification });
+    // Browsers let only events of their own be waited for.
+    Object.defineProperty(event, "waitUntil", { value: () => {} });
     // Only a real touch may bring a window to the front.
     WindowClient.prototype.focus = async function () { return this; };
     self.dispatchEvent(event);

@@ -78,7 +78,7 @@ struct Conductor {
     rooms: Rooms,
     /// How strong those at the table are, or what the table did to that.
     ratings: Vec<Option<Strength>>,
-    /// How many events those who watch have been told.
+    /// How many events those who watch have been told, where they see things late.
     released: usize,
     /// What was told last, and when to look again.
     presence: Presence,
@@ -170,7 +170,8 @@ impl Conductor {
         });
         let due = due.map(|due| (Instant::now() + self.house.time.until(due)).max(self.not_before));
         let due = if self.table.is_none() && self.absent.is_none() { Some(self.not_before) } else { due };
-        let release = self.table.as_ref().filter(|_| !self.audience.is_empty()).and_then(|table| {
+        let late = |table: &&Table| table.delay() > Millis::ZERO && !self.audience.is_empty();
+        let release = self.table.as_ref().filter(late).and_then(|table| {
             let next = delay::next(&table.log, table.delay(), self.released)?;
             Some(Instant::now() + self.house.time.until(next))
         });
@@ -263,6 +264,7 @@ impl Conductor {
     }
 
     fn subscribe(&mut self, listener: Listener, after: u32) {
+        self.release();
         let table = match self.table() {
             Ok(table) => table,
             Err(refusal) => {
@@ -527,7 +529,6 @@ impl Conductor {
     fn tell_events(&mut self, events: &[Event]) {
         let news = self.events(events);
         let Some(table) = self.table.as_ref().filter(|table| table.delay() > Millis::ZERO) else {
-            self.released += events.len();
             self.audience.tell(&news);
             return;
         };
@@ -539,7 +540,7 @@ impl Conductor {
 
     /// Tells those who watch what they may see by now.
     fn release(&mut self) {
-        let Some(table) = &self.table else { return };
+        let Some(table) = self.table.as_ref().filter(|table| table.delay() > Millis::ZERO) else { return };
         let shown = table.shown_to(None, self.house.time.now());
         if shown <= self.released {
             return;
@@ -556,7 +557,7 @@ impl Conductor {
 
     /// Whether those who watch have seen that the game is over, if it is.
     fn is_told(&self, table: &Table) -> bool {
-        self.released >= table.log.len()
+        table.delay() == Millis::ZERO || self.released >= table.log.len()
     }
 
     fn events(&self, events: &[Event]) -> FromServer {
