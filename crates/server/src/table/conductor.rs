@@ -284,7 +284,9 @@ impl Conductor {
             Some(events) => {
                 socket.outbox.send(&events);
                 socket.outbox.send(&self.presence(table).message(&self.id));
-                socket.outbox.send(&self.told_ratings());
+                if shown == table.log.len() {
+                    socket.outbox.send(&self.told_ratings());
+                }
             }
             None => {
                 socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
@@ -321,16 +323,19 @@ impl Conductor {
         let Presence { here, watchers, away_since } = self.presence(table);
         let free = table.position.seats.contains(&SeatState::ByLink);
         let is_opener = person == Some(table.opening.by.as_str());
+        let shown = table.shown_to(person, self.house.time.now());
+        // What the game did to ratings tells that it is over.
+        let ratings = if shown < table.log.len() { Vec::new() } else { self.ratings.clone() };
         TableView {
             table: self.id.clone(),
-            events: table.log[..table.shown_to(person, self.house.time.now())].to_vec(),
+            events: table.log[..shown].to_vec(),
             here,
             watchers,
             away_since,
             claim_after_ms: absence::patience(&table.position, &self.house.config.limits).map(|time| time.0),
             invitation: table.opening.invitation.clone().filter(|_| free && is_opener),
             frozen: table.frozen,
-            ratings: self.ratings.clone(),
+            ratings,
             now: self.house.time.now().0,
         }
     }
