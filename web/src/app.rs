@@ -68,6 +68,10 @@ fn page(route: Route) -> AnyView {
         Route::Account => enter(Room::Account, None),
         Route::People => enter(Room::People, None),
         Route::Moderation => enter(Room::Moderation, None),
+        Route::Profile(name) => enter(Room::Profile, Some(name)),
+        Route::Leaders(query) => enter(Room::Leaders, Some(query)),
+        Route::Archive(query) => enter(Room::Archive, Some(query)),
+        Route::Statistics(query) => enter(Room::Statistics, Some(query)),
     }
 }
 
@@ -138,6 +142,9 @@ fn foot(words: &Words, house: House) -> AnyView {
             <div class="wrap">
                 <a href="/games">{words.t("games.title")}</a>
                 <a href="/people">{words.t("people.title")}</a>
+                <a href="/archive">{words.t("archive.title")}</a>
+                <a href="/leaders">{words.t("leaders.title")}</a>
+                <a href="/statistics">{words.t("statistics.title")}</a>
                 <a href="/settings">{words.t("nav.settings")}</a>
                 <span class="grow"></span>
                 <span class="row">{languages.collect_view()}</span>

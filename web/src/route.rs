@@ -24,6 +24,12 @@ pub(crate) enum Route {
     People,
     /// Reports and decisions, for moderators.
     Moderation,
+    /// Somebody with an account, by the name as it stands in the address.
+    Profile(String),
+    /// The strongest, finished tables, how games end; each with the query of its address.
+    Leaders(String),
+    Archive(String),
+    Statistics(String),
     Missing,
 }
 
@@ -42,6 +48,10 @@ impl Route {
             ["account"] => Route::Account,
             ["people"] => Route::People,
             ["moderation"] => Route::Moderation,
+            ["@", name] => Route::Profile(name.to_owned()),
+            ["leaders"] => Route::Leaders(query.to_owned()),
+            ["archive"] => Route::Archive(query.to_owned()),
+            ["statistics"] => Route::Statistics(query.to_owned()),
             _ => Route::Missing,
         }
     }
@@ -123,6 +133,8 @@ mod tests {
         assert_eq!(Route::read("/games/", ""), Route::Games);
         assert_eq!(Route::read("/games/checkers", ""), Route::Rules("checkers".into()));
         assert_eq!(Route::read("/t/abc", ""), Route::Table("abc".into()));
+        assert_eq!(Route::read("/@/Ann%20A", ""), Route::Profile("Ann%20A".into()));
+        assert_eq!(Route::read("/archive", "?player=Ann"), Route::Archive("?player=Ann".into()));
         assert_eq!(Route::read("/t/abc/def", ""), Route::Missing);
     }
 

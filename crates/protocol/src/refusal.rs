@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 35] = [
+pub const PARTICULAR: [(&str, &[&str]); 49] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -156,6 +156,20 @@ pub const PARTICULAR: [(&str, &[&str]); 35] = [
     ("refusal.rated-twice", &[]),
     ("refusal.rated-account", &[]),
     ("refusal.rated-seated", &[]),
+    ("refusal.nobody", &[]),
+    ("refusal.record-begin", &[]),
+    ("refusal.record-setup", &[]),
+    ("refusal.record-json", &["detail"]),
+    ("refusal.record-seat", &[]),
+    ("refusal.record-retire", &[]),
+    ("refusal.record-end", &[]),
+    ("refusal.record-long", &["n"]),
+    ("refusal.record-game", &[]),
+    ("refusal.record-rules", &["n"]),
+    ("refusal.record-empty", &[]),
+    ("refusal.record-position", &["position"]),
+    ("refusal.record-places", &["places"]),
+    ("refusal.record-goes-on", &[]),
 ];
 
 #[cfg(test)]

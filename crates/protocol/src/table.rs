@@ -52,9 +52,22 @@ pub struct TableSpec {
     /// Whether its result counts for ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Where it comes from, if it was not played here but brought in as a record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub imported: Option<Imported>,
     /// The table that this is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
+}
+
+/// Where a table comes from that was brought in. Those who sit there are known by name only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Imported {
+    /// Who brought it in.
+    pub by: Person,
+    /// When it was played, as the record says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
 }
 
 /// What a seat is at the beginning.

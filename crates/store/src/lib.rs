@@ -5,6 +5,7 @@
 //! - [`Ties`]: its part for what people have with each other
 //! - [`Moderation`]: its part for reports and decisions
 //! - [`Ratings`]: its part for how strong people are
+//! - [`Archive`]: its part for finished tables
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
@@ -13,6 +14,7 @@
 
 mod accounts;
 mod append;
+mod archive;
 mod error;
 mod moderation;
 mod ratings;
@@ -22,6 +24,7 @@ mod ties;
 
 pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
+pub use archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, setup_key};
 pub use error::StoreError;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};

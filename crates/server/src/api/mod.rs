@@ -1,11 +1,13 @@
 //! Questions over HTTP: one file for each kind. What they say is described in `protocol::api`.
 
 pub(crate) mod account;
+pub(crate) mod archive;
 mod body;
 pub(crate) mod games;
 pub(crate) mod lobby;
 pub(crate) mod me;
 pub(crate) mod moderation;
+pub(crate) mod people;
 pub(crate) mod tables;
 pub(crate) mod ties;
 

@@ -98,6 +98,7 @@ fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec,
         seats: wishes.map(seat).collect(),
         private: wanted.private,
         rated: wanted.rated,
+        imported: None,
         rematch_of: None,
     })
 }

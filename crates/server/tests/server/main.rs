@@ -6,6 +6,7 @@
 
 mod account;
 mod agreement;
+mod archive;
 mod chat;
 mod clocks;
 mod doors;
@@ -16,6 +17,7 @@ mod house;
 mod lobby;
 mod moderation;
 mod page;
+mod people;
 mod play;
 mod rated;
 mod refusals;

@@ -5,6 +5,7 @@
 //! ```
 
 mod accounts;
+mod archive;
 mod moderation;
 mod ratings;
 mod ties;
@@ -43,6 +44,8 @@ macro_rules! every_check {
             accounts_change,
             recovery_codes_work_once,
             sessions_begin_and_end,
+            finished_tables_are_found,
+            finished_tables_are_counted,
             a_result_counts_once_and_all_of_it_or_nothing,
             a_corrected_result_rates_anew_what_came_after,
             ratings_are_listed_by_person_and_by_strength,
@@ -93,6 +96,7 @@ fn spec(seats: Vec<SeatState>) -> TableSpec {
         seats,
         private: false,
         rated: false,
+        imported: None,
         rematch_of: None,
     }
 }
@@ -152,6 +156,7 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 // The checks.
 
 pub(crate) use accounts::*;
+pub(crate) use archive::*;
 pub(crate) use moderation::*;
 pub(crate) use ratings::*;
 pub(crate) use ties::*;
