@@ -55,7 +55,7 @@ fn table(words: &Words, leaders: &[Leader]) -> AnyView {
         view! {
             <tr data-leader=name.clone()>
                 <td class="num">{rank}</td>
-                <td><span class="who"><b class="cut"><a href=address>{name}</a></b></span></td>
+                <td><span class="who"><b class="cut"><a href=address>{name.clone()}</a></b></span></td>
                 <td>{strength(words, leader.strength)}</td>
                 <td class="soft">{games}</td>
             </tr>
