@@ -71,6 +71,10 @@ fn page(route: Route) -> AnyView {
         Route::Moderation => enter(Room::Moderation, None),
         Route::Notices => enter(Room::Notices, None),
         Route::FairPlay => enter(Room::Policy, Some("fair-play".into())),
+        Route::Profile(name) => enter(Room::Profile, Some(name)),
+        Route::Leaders(query) => enter(Room::Leaders, Some(query)),
+        Route::Archive(query) => enter(Room::Archive, Some(query)),
+        Route::Statistics(query) => enter(Room::Statistics, Some(query)),
     }
 }
 
@@ -171,6 +175,9 @@ fn foot(words: &Words, house: House) -> AnyView {
                 <a href="/games">{words.t("games.title")}</a>
                 <a href="/fair-play">{words.t("nav.fair-play")}</a>
                 <a href="/people">{words.t("people.title")}</a>
+                <a href="/archive">{words.t("archive.title")}</a>
+                <a href="/leaders">{words.t("leaders.title")}</a>
+                <a href="/statistics">{words.t("statistics.title")}</a>
                 <a href="/settings">{words.t("nav.settings")}</a>
                 <span class="grow"></span>
                 <span class="row">{languages.collect_view()}</span>

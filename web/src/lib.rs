@@ -9,6 +9,7 @@
 //! - [`board`]: one board for all games
 //! - [`editor`]: boards of one's own
 //! - [`people`]: what one has with others
+//! - [`annals`]: what is left after a game: profiles, archive, statistics
 //! - [`net`]: HTTP and the one socket
 //! - [`parts`]: small parts that many pages use
 //! - [`words`]: all messages in the language that is spoken; [`speech`]: which one that is; [`markdown`] for rule pages;
@@ -19,6 +20,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "components and views own what they are given")]
 
 mod account;
+mod annals;
 mod app;
 mod board;
 mod editor;

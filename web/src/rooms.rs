@@ -3,6 +3,7 @@
 //! makes the page; the build cuts the module there.
 
 use crate::account::AccountPage;
+use crate::annals::{ArchivePage, LeadersPage, ProfilePage, StatisticsPage};
 use crate::editor::EditorPage;
 use crate::games;
 use crate::net::House;
@@ -34,6 +35,10 @@ pub(crate) enum Room {
     Moderation,
     Policy,
     Notices,
+    Profile,
+    Leaders,
+    Archive,
+    Statistics,
 }
 
 #[wasm_split(table, fallible)]
@@ -64,6 +69,26 @@ fn people_part() -> Result<Maker, SplitLoaderError> {
 #[wasm_split(people, fallible)]
 fn moderation_part() -> Result<Maker, SplitLoaderError> {
     Ok(|_| view! { <DeskPage /> }.into_any())
+}
+
+#[wasm_split(annals, fallible)]
+fn profile_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|name| view! { <ProfilePage name=name.unwrap_or_default() /> }.into_any())
+}
+
+#[wasm_split(annals, fallible)]
+fn leaders_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|query| view! { <LeadersPage asked_for=query.unwrap_or_default() /> }.into_any())
+}
+
+#[wasm_split(annals, fallible)]
+fn archive_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|query| view! { <ArchivePage asked_for=query.unwrap_or_default() /> }.into_any())
+}
+
+#[wasm_split(annals, fallible)]
+fn statistics_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|query| view! { <StatisticsPage asked_for=query.unwrap_or_default() /> }.into_any())
 }
 
 // Whoever reads rules sees positions, and whoever plays has them at hand: they come with the games.
@@ -99,6 +124,10 @@ impl Room {
             Room::Moderation => moderation_part().await?,
             Room::Policy => policy_part().await?,
             Room::Notices => notices_part().await?,
+            Room::Profile => profile_part().await?,
+            Room::Leaders => leaders_part().await?,
+            Room::Archive => archive_part().await?,
+            Room::Statistics => statistics_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

@@ -28,6 +28,12 @@ pub(crate) enum Route {
     FairPlay,
     /// What one was told.
     Notices,
+    /// Somebody with an account, by the name as it stands in the address.
+    Profile(String),
+    /// The strongest, finished tables, how games end; each with the query of its address.
+    Leaders(String),
+    Archive(String),
+    Statistics(String),
     Missing,
 }
 
@@ -48,6 +54,10 @@ impl Route {
             ["moderation"] => Route::Moderation,
             ["notices"] => Route::Notices,
             ["fair-play"] => Route::FairPlay,
+            ["@", name] => Route::Profile(name.to_owned()),
+            ["leaders"] => Route::Leaders(query.to_owned()),
+            ["archive"] => Route::Archive(query.to_owned()),
+            ["statistics"] => Route::Statistics(query.to_owned()),
             _ => Route::Missing,
         }
     }
@@ -129,6 +139,8 @@ mod tests {
         assert_eq!(Route::read("/games/", ""), Route::Games);
         assert_eq!(Route::read("/games/checkers", ""), Route::Rules("checkers".into()));
         assert_eq!(Route::read("/t/abc", ""), Route::Table("abc".into()));
+        assert_eq!(Route::read("/@/Ann%20A", ""), Route::Profile("Ann%20A".into()));
+        assert_eq!(Route::read("/archive", "?player=Ann"), Route::Archive("?player=Ann".into()));
         assert_eq!(Route::read("/t/abc/def", ""), Route::Missing);
     }
 

@@ -13,6 +13,9 @@
 //! - [`ties`]: whom people follow, block and mute
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`strength`]: ratings, as they are shown
+//! - [`profile`]: people as everybody sees them, and the strongest of them
+//! - [`archive`]: finished tables; [`record`]: the form in which they are taken away and brought in
+//! - [`statistics`]: how games end
 //! - [`api`]: bodies of HTTP requests and answers
 //! - [`refusal`]: why something was not done
 //!
@@ -20,12 +23,17 @@
 
 pub mod account;
 pub mod api;
+pub mod archive;
 pub mod chat;
+pub mod day;
 pub mod event;
 pub mod moderation;
 pub mod notice;
+pub mod profile;
+pub mod record;
 pub mod refusal;
 pub mod socket;
+pub mod statistics;
 pub mod strength;
 pub mod table;
 pub mod ties;

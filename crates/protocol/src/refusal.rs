@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 37] = [
+pub const PARTICULAR: [(&str, &[&str]); 51] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -158,6 +158,20 @@ pub const PARTICULAR: [(&str, &[&str]); 37] = [
     ("refusal.rated-seated", &[]),
     ("refusal.delay", &["max"]),
     ("refusal.bad-subscription", &[]),
+    ("refusal.nobody", &[]),
+    ("refusal.record-begin", &[]),
+    ("refusal.record-setup", &[]),
+    ("refusal.record-json", &["detail"]),
+    ("refusal.record-seat", &[]),
+    ("refusal.record-retire", &[]),
+    ("refusal.record-end", &[]),
+    ("refusal.record-long", &["n"]),
+    ("refusal.record-game", &[]),
+    ("refusal.record-rules", &["n"]),
+    ("refusal.record-empty", &[]),
+    ("refusal.record-position", &["position"]),
+    ("refusal.record-places", &["places"]),
+    ("refusal.record-goes-on", &[]),
 ];
 
 #[cfg(test)]

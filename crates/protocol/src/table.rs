@@ -55,6 +55,9 @@ pub struct TableSpec {
     /// How much later those who watch see what happens, in milliseconds.
     #[serde(default, skip_serializing_if = "is_none")]
     pub delay_ms: u64,
+    /// Where it comes from, if it was not played here but brought in as a record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub imported: Option<Imported>,
     /// The table that this is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
@@ -63,6 +66,16 @@ pub struct TableSpec {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "made for serde")]
 const fn is_none(delay: &u64) -> bool {
     *delay == 0
+}
+
+/// Where a table comes from that was brought in. Those who sit there are known by name only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Imported {
+    /// Who brought it in.
+    pub by: Person,
+    /// When it was played, as the record says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
 }
 
 /// What a seat is at the beginning.

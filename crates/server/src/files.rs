@@ -20,8 +20,11 @@ pub(crate) async fn serve(State(house): State<Arc<House>>, request: Request) -> 
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
-    let is_page =
-        path.is_empty() || path == INDEX || !path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    // Names of people may have dots.
+    let is_page = path.is_empty()
+        || path == INDEX
+        || path.starts_with("@/")
+        || !path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     if is_page {
         return page::serve(&house, request).await;
     }

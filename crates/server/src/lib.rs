@@ -25,7 +25,7 @@
 //! - `visitor`, `people`, `origin`, `guard`, `secret`: who somebody is, and how much they may do
 //! - `socket/`: one connection: what is heard, what waits to be sent
 //! - `table/`: one table: position, step, record, conductor
-//! - `ratings`: how strong people are
+//! - `ratings`: how strong people are · `statistics`: how games end
 //! - `registry`: the live tables · `lobby`: what goes on · `pool`: where computers think
 //!
 //! ## How a turn travels
@@ -51,8 +51,8 @@ mod origin;
 mod page;
 mod people;
 mod pool;
-mod ratings;
 mod push;
+mod ratings;
 mod refusal;
 mod registry;
 mod routes;
@@ -60,6 +60,7 @@ mod secret;
 mod server;
 mod site;
 mod socket;
+mod statistics;
 mod table;
 mod ties;
 mod timepiece;

@@ -1,6 +1,6 @@
 //! Which address does what.
 
-use crate::api::{account, fair_play, games, lobby, me, moderation, notices, tables, ties};
+use crate::api::{account, archive, fair_play, games, lobby, me, moderation, notices, people, tables, ties};
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -35,6 +35,9 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/session", delete(account::sign_out))
         .route("/api/tables", post(tables::open))
         .route("/api/tables/{table}", get(tables::read))
+        .route("/api/archive", get(archive::search).post(archive::import))
+        .route("/api/archive/export", get(archive::export))
+        .route("/api/people/{name}", get(people::profile))
         .route("/api/lobby", get(lobby::read))
         .route("/api/engaged", get(fair_play::engaged))
         .route("/api/notices", get(notices::list))
@@ -56,6 +59,10 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/pages/{page}", get(fair_play::page))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}/rules", get(games::rules))
+        .route("/api/games/{game}/statistics", get(archive::count))
+        .route("/api/leaders/{game}/{speed}", get(people::leaders))
+        .route("/api/people/{name}/ratings/{game}/{speed}", get(people::history))
+        .route("/api/tables/{table}/record", get(archive::record))
         .route("/api/{*unknown}", any(unknown))
         .route("/healthz", get(|| async { "alive" }));
     known

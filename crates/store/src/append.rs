@@ -64,7 +64,7 @@ impl Append {
 
     /// The people who sat down by these events.
     pub fn newcomers(&self) -> impl Iterator<Item = &Person> {
-        self.events.iter().flat_map(move |event| {
+        let sitting = self.events.iter().flat_map(move |event| {
             let (seats, seated) = match &event.kind {
                 EventKind::Opened { spec } => (spec.seats.as_slice(), None),
                 EventKind::Seated { occupant, .. } => (&[][..], Some(occupant)),
@@ -75,7 +75,9 @@ impl Append {
                 SeatState::Open | SeatState::ByLink => None,
             });
             taken.chain(seated).filter_map(person)
-        })
+        });
+        // Whoever brought a table in is named there, too.
+        sitting.chain(self.line.spec.imported.iter().map(|imported| &imported.by))
     }
 }
 

@@ -6,6 +6,7 @@
 //! - [`Moderation`]: its part for reports and decisions
 //! - [`Ratings`]: its part for how strong people are
 //! - [`Notices`]: its part for what people are told
+//! - [`Archive`]: its part for finished tables
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //!
@@ -14,20 +15,22 @@
 
 mod accounts;
 mod append;
+mod archive;
 mod error;
 mod moderation;
-mod ratings;
 mod notices;
+mod ratings;
 mod sqlite;
 mod store;
 mod ties;
 
 pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
+pub use archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, setup_key};
 pub use error::StoreError;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
-pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
 pub use notices::{Notices, PushRecord};
+pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
 pub use sqlite::Sqlite;
 pub use store::{List, Secret, Store, TableLog};
 pub use ties::{TieRecord, Ties};

@@ -2,10 +2,11 @@
 
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
+use crate::archive::Archive;
 use crate::error::StoreError;
 use crate::moderation::Moderation;
-use crate::ratings::Ratings;
 use crate::notices::Notices;
+use crate::ratings::Ratings;
 use crate::ties::Ties;
 use async_trait::async_trait;
 use protocol::api::TableLine;
@@ -64,6 +65,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The part for reports and decisions.
     fn moderation(&self) -> &dyn Moderation;
+
+    /// The part for finished tables.
+    fn archive(&self) -> &dyn Archive;
 
     /// The part for how strong people are.
     fn ratings(&self) -> &dyn Ratings;

@@ -58,3 +58,24 @@ async fn a_locked_file_fails_without_losing_its_way() {
     store.stamp(2).await.unwrap();
     assert_eq!(store.last_alive().await, Ok(Some(2)));
 }
+
+/// A file of a time before there was an archive gets one when it is opened.
+#[tokio::test]
+async fn tables_that_ended_before_are_in_the_archive() {
+    use sqlx::{Connection as _, sqlite::SqliteConnection};
+    let place = File::fresh();
+    let store = place.open().await;
+    conformance::end_a_game(&*store, "old").await;
+    store.close().await;
+    let url = format!("sqlite://{}", place.0.path().join("test.sqlite").display());
+    let mut other = SqliteConnection::connect(&url).await.unwrap();
+    for forget in
+        ["DELETE FROM archive_players", "DELETE FROM archive", "DELETE FROM facts WHERE name = 'archive'"]
+    {
+        sqlx::query(forget).execute(&mut other).await.unwrap();
+    }
+    other.close().await.unwrap();
+    let found = place.open().await.archive().search(&store::Search::default(), None, 9).await.unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].line.table.0, "old");
+}

@@ -4,6 +4,7 @@ use crate::account::form::{Field, Form, form};
 use crate::account::page::Desk;
 use crate::net::http;
 use crate::parts::moment::moment;
+use crate::parts::people::profile_address;
 use crate::words::Words;
 use game::Message;
 use leptos::prelude::*;
@@ -84,6 +85,7 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
                 <p class="small soft">{left}</p>
                 <div class="flow">
                     {keeps_order}
+                    <a class="btn" href=profile_address(&account.person.name) data-own-profile="">{words.t("profile.own")}</a>
                     <a class="btn" href="/api/account/export" download="quadrille.json">{words.t("account.export")}</a>
                     <button type="button" class="btn" data-sign-out="" on:click=sign_out>{words.t("account.sign-out")}</button>
                 </div>

@@ -19,6 +19,11 @@ pub(crate) fn holder(words: &Words, seat: &SeatState) -> String {
     }
 }
 
+/// The address of the profile of an account with that name.
+pub(crate) fn profile_address(name: &str) -> String {
+    format!("/@/{}", String::from(js_sys::encode_uri_component(name)))
+}
+
 /// Who holds a seat, and how strong they are.
 pub(crate) fn rated_holder(words: &Words, seat: &SeatState, rating: Option<Strength>) -> String {
     let name = holder(words, seat);

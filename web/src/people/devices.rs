@@ -7,7 +7,9 @@ use leptos::prelude::*;
 use protocol::notice::{PushState, Subscription};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Notification, NotificationPermission, PushManager, PushSubscription, ServiceWorkerRegistration};
+use web_sys::{
+    Notification, NotificationPermission, PushManager, PushSubscription, ServiceWorkerRegistration,
+};
 
 /// Where the service worker is: at the top, since it opens pages everywhere.
 const WORKER: &str = "/sw.js";
@@ -28,7 +30,8 @@ enum Pushes {
 fn container() -> Option<web_sys::ServiceWorkerContainer> {
     let navigator = window().navigator();
     let has = |object: &JsValue, name: &str| Reflect::has(object, &JsValue::from_str(name)).unwrap_or(false);
-    let able = has(&navigator, "serviceWorker") && has(&window(), "PushManager") && has(&window(), "Notification");
+    let able =
+        has(&navigator, "serviceWorker") && has(&window(), "PushManager") && has(&window(), "Notification");
     able.then(|| navigator.service_worker())
 }
 
@@ -132,12 +135,8 @@ pub(super) fn devices() -> AnyView {
             state.try_set(now);
         });
     };
-    let (hint, impossible, forbidden, sorry) = (
-        words.t("push.hint"),
-        words.t("push.impossible"),
-        words.t("push.forbidden"),
-        words.t("push.failed"),
-    );
+    let (hint, impossible, forbidden, sorry) =
+        (words.t("push.hint"), words.t("push.impossible"), words.t("push.forbidden"), words.t("push.failed"));
     let consequence = move || match state.get() {
         Pushes::Impossible => impossible.clone(),
         Pushes::Forbidden => forbidden.clone(),

@@ -21,7 +21,8 @@ pub(crate) fn NoticesPage() -> impl IntoView {
     let ask = move || {
         spawn_local(async move {
             let answer = http::get::<Notices>("/api/notices").await.map_err(|_| ());
-            let newest = answer.as_ref().ok().and_then(|notices| notices.notices.first()).map(|notice| notice.number);
+            let newest =
+                answer.as_ref().ok().and_then(|notices| notices.notices.first()).map(|notice| notice.number);
             // What was new is shown as such, this once. The page may have been left meanwhile.
             if list.try_set(Some(answer)).is_none()
                 && let Some(up_to) = newest
@@ -39,7 +40,8 @@ pub(crate) fn NoticesPage() -> impl IntoView {
         }
     });
     let inner = words.clone();
-    let content = move || match list.get() {
+    let content = move || {
+        match list.get() {
         None => loading(),
         Some(Err(())) => {
             view! {
@@ -57,6 +59,7 @@ pub(crate) fn NoticesPage() -> impl IntoView {
             let lines = notices.notices.iter().map(|one| notice(&inner, one)).collect_view();
             view! { <ul class="sheet notices" data-notices=notices.notices.len()>{lines}</ul> }.into_any()
         }
+    }
     };
     view! {
         <main id="main" class="wrap settings">

@@ -83,11 +83,17 @@ fn list(words: &Words, tie: Tie, people: Vec<Tied>, again: impl Fn() + Copy + Se
             view! { <span class="on-dot" class:off=!tied.online role="img" title=word.clone() aria-label=word></span> }
         });
         let (id, words) = (tied.person.id.clone(), words.clone());
+        let name = if tied.person.registered {
+            let path = String::from(js_sys::encode_uri_component(&tied.person.name));
+            view! { <a href=format!("/@/{path}")>{tied.person.name.clone()}</a> }.into_any()
+        } else {
+            tied.person.name.clone().into_any()
+        };
         let end = move |_| ties::set((house, words.clone()), &id, tie, false, move |_| again());
         view! {
             <li class="row" data-person=tied.person.name.clone() data-online=tied.online.to_string()>
                 {presence}
-                <span class="grow cut">{tied.person.name.clone()}</span>
+                <span class="grow cut">{name}</span>
                 <button type="button" class="btn sm" data-end=tie.name() on:click=end>{verb.clone()}</button>
             </li>
         }

@@ -51,18 +51,29 @@ pub(crate) fn about(desk: Desk) -> AnyView {
         let text = words.say(&Message::new("table.late").number("n", minutes as i64));
         view! { <p class="small soft" data-late=minutes>{text}</p> }
     });
+    let imported = desk.read(|log| log.spec.imported.clone()).flatten().map(|imported| {
+        let text = words.say(&Message::new("table.imported").text("who", imported.by.name));
+        view! { <p class="small soft" data-imported="">{text}</p> }
+    });
+    let (table, label) = (desk.table.get_value(), words.t("table.record"));
+    let record = move || {
+        let over = desk.read(|log| log.ending.is_some() && log.last().seq > 0).unwrap_or(false);
+        over.then(|| view! { <a class="btn sm" href=format!("/api/tables/{table}/record") download="">{label.clone()}</a> })
+    };
     view! {
         <section class="sheet pad stack about">
             <div>
                 <h1 class="title">{words.t("name")}</h1>
                 <p class="small soft">{summary}</p>
             </div>
+            {imported}
             {captions}
             {late}
             {watching}
             {others(desk)}
             <div class="row">
                 <a class="btn sm" href=format!("/games/{id}")>{icon(icons::BOOK, 16)} {words.t("table.rules")}</a>
+                {record}
             </div>
         </section>
     }

@@ -1,6 +1,7 @@
 //! Players' strips with their clocks, and the order of turns.
 
 use crate::parts::clock;
+use crate::parts::people::profile_address;
 use crate::parts::rated::strength;
 use crate::parts::showcase::seat_look;
 use crate::parts::suit::{piece, suit};
@@ -72,7 +73,7 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
         <div class="strip" class:turn=turn class:gone=gone data-seat=seat.0 data-turn=move || turn().to_string()>
             {picture}
             <div class="grow">
-                <div class="row">{presence}<span class="name">{move || desk.name(seat)}</span> {rating(desk, seat)}</div>
+                <div class="row">{presence}{name(desk, seat)} {rating(desk, seat)}</div>
                 <div class="sub">{sub}</div>
             </div>
             {vacant}
@@ -80,6 +81,23 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The name of whoever sits there; that of an account leads to the profile.
+fn name(desk: Desk, seat: Seat) -> impl IntoView {
+    move || {
+        let name = desk.name(seat);
+        let account = desk.read(|log| match log.seats.get(seat.index()) {
+            Some(Some(Occupant::Person(person))) => person.registered && !person.name.is_empty(),
+            _ => false,
+        });
+        if account == Some(true) {
+            let address = profile_address(&name);
+            view! { <a class="name" href=address>{name}</a> }.into_any()
+        } else {
+            view! { <span class="name">{name}</span> }.into_any()
+        }
+    }
 }
 
 /// How strong whoever sits there is.

@@ -12,11 +12,11 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tokio::time::timeout;
 
-/// The body of a request, read from JSON.
+/// The body of a request of at most so many bytes, read from JSON.
 #[derive(Debug)]
-pub(crate) struct Body<T>(pub(crate) T);
+pub(crate) struct Body<T, const LIMIT: usize = MESSAGE_LIMIT>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
+impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Arc<House>> for Body<T, LIMIT> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refused> {
@@ -28,7 +28,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
         }
         let too_large = |_| Refusal::of(RefusalCode::TooLarge);
         let too_slow = |_| Refusal::of(RefusalCode::Malformed);
-        let reading = to_bytes(request.into_body(), MESSAGE_LIMIT);
+        let reading = to_bytes(request.into_body(), LIMIT);
         let bytes = timeout(house.config.limits.body, reading).await.map_err(too_slow)?.map_err(too_large)?;
         let read = serde_json::from_slice(&bytes).map_err(|error| malformed(&error))?;
         Ok(Body(read))

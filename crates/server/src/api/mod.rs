@@ -1,6 +1,7 @@
 //! Questions over HTTP: one file for each kind. What they say is described in `protocol::api`.
 
 pub(crate) mod account;
+pub(crate) mod archive;
 mod body;
 pub(crate) mod fair_play;
 pub(crate) mod games;
@@ -8,6 +9,7 @@ pub(crate) mod lobby;
 pub(crate) mod me;
 pub(crate) mod moderation;
 pub(crate) mod notices;
+pub(crate) mod people;
 pub(crate) mod tables;
 pub(crate) mod ties;
 

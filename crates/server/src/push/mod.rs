@@ -195,9 +195,8 @@ fn request(job: &Job, signature: &Signature) -> Option<Request<Body>> {
     let endpoint: Uri = job.subscription.endpoint.parse().ok()?;
     let signed = signature.for_endpoint(&endpoint)?;
     let content = serde_json::to_vec(&job.payload).ok()?;
-    let builder =
-        WebPushBuilder::new(endpoint, public_key(&job.subscription)?, auth(&job.subscription)?)
-            .with_valid_duration(KEPT);
+    let builder = WebPushBuilder::new(endpoint, public_key(&job.subscription)?, auth(&job.subscription)?)
+        .with_valid_duration(KEPT);
     let mut request = builder.build(content).ok()?.map(Body::from);
     let headers = request.headers_mut();
     headers.insert("authorization", signed.parse().ok()?);

@@ -54,7 +54,8 @@ impl Rooms {
         let heard = |lines: &[Line]| {
             lines.iter().filter(|line| !listener.silence.covers(&line.by.id)).cloned().collect()
         };
-        let lines = |room, lines: &[Line]| may_read(position, over, &listener.person, room).then(|| heard(lines));
+        let lines =
+            |room, lines: &[Line]| may_read(position, over, &listener.person, room).then(|| heard(lines));
         Chat {
             table: table.clone(),
             players: lines(Room::Players, &self.players),

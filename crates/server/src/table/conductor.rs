@@ -18,10 +18,8 @@ use clock::{Millis, Time};
 use game::Seat;
 use protocol::api::{Stage, TableView};
 use protocol::chat::Room;
-use protocol::{
-    Action, Event, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId,
-};
 use protocol::notice::News;
+use protocol::{Action, Event, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -508,9 +506,8 @@ impl Conductor {
         {
             let (position, over) = (&table.position, self.is_told(table));
             // What the game did to them tells that it is over.
-            self.audience.tell_some(&self.told_ratings(), |listener| {
-                over || position.has_seat(&listener.person)
-            });
+            self.audience
+                .tell_some(&self.told_ratings(), |listener| over || position.has_seat(&listener.person));
         }
     }
 

@@ -33,7 +33,13 @@ mod tests {
             forced: false,
             clocks: Vec::new(),
         };
-        let kinds = [EventKind::Opened { spec: TableSpec::default() }, EventKind::Started, turn("a"), turn("b"), turn("c")];
+        let kinds = [
+            EventKind::Opened { spec: TableSpec::default() },
+            EventKind::Started,
+            turn("a"),
+            turn("b"),
+            turn("c"),
+        ];
         let times = [1000, 2000, 3000, 3000, 60_000];
         kinds.into_iter().zip(times).zip(1..).map(|((kind, at), seq)| Event { seq, at, kind }).collect()
     }

@@ -6,7 +6,7 @@
 //! - [`conductor`]: the task that conducts a live table: one thing after the other, stored before it is real
 //! - [`thinking`]: the computers' part in it
 //! - [`agreement`]: draws, turns taken back, games called off, time given · [`absence`]: who has gone · [`chat`]
-//! - [`rated`]: what counts for ratings
+//! - [`rated`]: what counts for ratings · [`records`]: tables taken away and brought in
 //! - [`audience`]: who has the table open
 //! - [`delay`]: what those who watch see late
 //! - [`opening`]: how a table comes into being
@@ -22,6 +22,7 @@ mod opening;
 mod position;
 mod rated;
 mod record;
+mod records;
 mod step;
 mod thinking;
 
@@ -29,3 +30,4 @@ pub(crate) use audience::Listener;
 pub(crate) use command::{Author, Command};
 pub(crate) use conductor::conduct;
 pub(crate) use opening::open;
+pub(crate) use records::{import, record};

@@ -99,6 +99,7 @@ fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec,
         private: wanted.private,
         rated: wanted.rated,
         delay_ms: check_delay(wanted.delay_ms)?,
+        imported: None,
         rematch_of: None,
     })
 }

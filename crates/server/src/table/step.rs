@@ -142,7 +142,7 @@ impl Step {
     }
 
     /// How the game ended, in the words that say most: who left, rather than that somebody did.
-    fn ending(&self) -> Ending {
+    pub(crate) fn ending(&self) -> Ending {
         let Some(outcome) = self.after.moment().outcome else {
             return Ending { places: Vec::new(), reason: String::new(), score: None };
         };

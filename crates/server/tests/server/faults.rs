@@ -82,6 +82,10 @@ impl Store for Faulty {
         self.sound.said(table, room).await
     }
 
+    fn archive(&self) -> &dyn store::Archive {
+        self.sound.archive()
+    }
+
     fn ratings(&self) -> &dyn store::Ratings {
         self.sound.ratings()
     }

@@ -6,6 +6,7 @@
 
 mod account;
 mod agreement;
+mod archive;
 mod chat;
 mod clocks;
 mod delay;
@@ -18,6 +19,7 @@ mod lobby;
 mod moderation;
 mod notices;
 mod page;
+mod people;
 mod play;
 mod rated;
 mod refusals;

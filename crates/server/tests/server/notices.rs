@@ -36,7 +36,9 @@ impl PushService {
                 let mut received = Vec::new();
                 let (head, body) = loop {
                     stream.read_buf(&mut received).await.unwrap();
-                    let Some(end) = received.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
+                    let Some(end) = received.windows(4).position(|four| four == b"\r\n\r\n") else {
+                        continue;
+                    };
                     let head = String::from_utf8(received[..end].to_vec()).unwrap();
                     let length: usize = header(&head, "content-length").parse().unwrap();
                     if received.len() >= end + 4 + length {
@@ -60,7 +62,11 @@ impl PushService {
 
 fn header<'a>(head: &'a str, name: &str) -> &'a str {
     let lines = head.lines().filter_map(|line| line.split_once(": "));
-    lines.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value).unwrap_or_default()
+    lines
+        .into_iter()
+        .find(|(key, _)| key.eq_ignore_ascii_case(name))
+        .map(|(_, value)| value)
+        .unwrap_or_default()
 }
 
 /// A browser that has subscribed.
@@ -84,7 +90,8 @@ impl Browser {
     }
 
     fn read(&self, body: Vec<u8>) -> Push {
-        let read = web_push_native::decrypt(body, &self.key, &self.auth.into()).expect("it is for this browser");
+        let read =
+            web_push_native::decrypt(body, &self.key, &self.auth.into()).expect("it is for this browser");
         serde_json::from_slice(&read).unwrap()
     }
 }
@@ -196,7 +203,8 @@ async fn a_push_service_knows_the_site_by_its_key() {
     let state = ann.subscribes(&Browser::new(&service, 1)).await;
     by_post(&house, &ann, &bob).await;
     let head = service.next().await.0;
-    let (token, key) = header(&head, "authorization").strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
+    let (token, key) =
+        header(&head, "authorization").strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
     assert_eq!(key, state.key);
     let (signed, signature) = token.rsplit_once('.').unwrap();
     let decoded = |text: &str| Base64UrlUnpadded::decode_vec(text).unwrap();
@@ -204,7 +212,10 @@ async fn a_push_service_knows_the_site_by_its_key() {
     let key = VerifyingKey::from_sec1_bytes(&decoded(key)).expect("a key");
     key.verify(signed.as_bytes(), &signature).expect("it is signed by the key");
     let claims: Value = serde_json::from_slice(&decoded(signed.split_once('.').unwrap().1)).unwrap();
-    assert_eq!((&claims["aud"], &claims["sub"]), (&json!(service.origin), &json!("mailto:club@club.example")));
+    assert_eq!(
+        (&claims["aud"], &claims["sub"]),
+        (&json!(service.origin), &json!("mailto:club@club.example"))
+    );
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
     let good_for = claims["exp"].as_u64().unwrap().saturating_sub(now);
     assert!((1..=86_400).contains(&good_for), "services refuse more than a day: {good_for}");
@@ -212,7 +223,11 @@ async fn a_push_service_knows_the_site_by_its_key() {
     house.stop().await;
     house.start().await;
     let again = Guest { address: house.address, ..ann };
-    assert_eq!(again.get("/api/push").await.json::<PushState>(), state, "the key stays, and the subscription");
+    assert_eq!(
+        again.get("/api/push").await.json::<PushState>(),
+        state,
+        "the key stays, and the subscription"
+    );
 }
 
 #[tokio::test]

@@ -1,18 +1,20 @@
 //! One SQLite file: a writer that commits in groups, and a few readers beside it.
 
 mod accounts;
+mod archive;
 mod moderation;
-mod ratings;
 mod notices;
+mod ratings;
 mod ties;
 mod writer;
 
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
+use crate::archive::Archive;
 use crate::error::StoreError;
 use crate::moderation::Moderation;
-use crate::ratings::Ratings;
 use crate::notices::Notices;
+use crate::ratings::Ratings;
 use crate::store::{List, Secret, Store, TableLog};
 use crate::ties::Ties;
 use async_trait::async_trait;
@@ -70,7 +72,8 @@ impl Sqlite {
             .await
             .map_err(StoreError::failed)?;
         sqlx::migrate!("migrations/sqlite").run(&writing).await.map_err(StoreError::failed)?;
-        let writing = writing.acquire().await.map_err(StoreError::failed)?.detach();
+        let mut writing = writing.acquire().await.map_err(StoreError::failed)?.detach();
+        archive::fill(&mut writing).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.read_only(true))
@@ -166,6 +169,10 @@ impl Store for Sqlite {
     }
 
     fn moderation(&self) -> &dyn Moderation {
+        self
+    }
+
+    fn archive(&self) -> &dyn Archive {
         self
     }
 

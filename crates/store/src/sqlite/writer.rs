@@ -5,9 +5,9 @@
 
 use super::accounts::{self, AccountWrite};
 use super::moderation::{self, ModerationWrite};
-use super::ratings;
 use super::notices::{self, NoticeWrite};
 use super::ties::{self, TieWrite};
+use super::{archive, ratings};
 use crate::append::Append;
 use crate::error::StoreError;
 use protocol::api::Stage;
@@ -234,10 +234,10 @@ async fn write_append(connection: &mut SqliteConnection, append: &Append) -> Res
             .await
             .map_err(|error| taken(&error, StoreError::Repeated))?;
     }
-    match &append.counted {
-        Some(counted) => ratings::write(connection, append, counted).await,
-        None => Ok(()),
+    if let Some(counted) = &append.counted {
+        ratings::write(connection, append, counted).await?;
     }
+    archive::write(connection, &append.line, &append.events).await
 }
 
 /// The row of the table: created with its first event, moved on with each later one from the head it must have.

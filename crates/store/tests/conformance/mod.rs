@@ -5,9 +5,10 @@
 //! ```
 
 mod accounts;
+mod archive;
 mod moderation;
-mod ratings;
 mod notices;
+mod ratings;
 mod ties;
 
 use async_trait::async_trait;
@@ -44,6 +45,8 @@ macro_rules! every_check {
             accounts_change,
             recovery_codes_work_once,
             sessions_begin_and_end,
+            finished_tables_are_found,
+            finished_tables_are_counted,
             a_result_counts_once_and_all_of_it_or_nothing,
             a_corrected_result_rates_anew_what_came_after,
             ratings_are_listed_by_person_and_by_strength,
@@ -96,6 +99,7 @@ fn spec(seats: Vec<SeatState>) -> TableSpec {
         seats,
         private: false,
         rated: false,
+        imported: None,
         rematch_of: None,
     }
 }
@@ -155,9 +159,10 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 // The checks.
 
 pub(crate) use accounts::*;
+pub(crate) use archive::*;
 pub(crate) use moderation::*;
-pub(crate) use ratings::*;
 pub(crate) use notices::*;
+pub(crate) use ratings::*;
 pub(crate) use ties::*;
 
 pub(crate) async fn a_log_comes_back_as_it_was_written(place: &dyn Place) {

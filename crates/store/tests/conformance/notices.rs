@@ -22,7 +22,9 @@ pub(crate) async fn notices_are_the_last_and_one_for_each_thing(place: &dyn Plac
         notices.notify("ann", &turn(table), at).await.unwrap();
     }
     let told = |list: Vec<protocol::notice::Notice>| {
-        list.into_iter().map(|notice| (notice.number, notice.at, notice.seen, notice.news)).collect::<Vec<_>>()
+        list.into_iter()
+            .map(|notice| (notice.number, notice.at, notice.seen, notice.news))
+            .collect::<Vec<_>>()
     };
     let both = [(3, 3, false, turn("t")), (2, 2, false, turn("u"))];
     assert_eq!(told(notices.notices("ann").await.unwrap()), both);
@@ -51,8 +53,8 @@ pub(crate) async fn pushes_go_where_somebody_is_signed_in(place: &dyn Place) {
         store.accounts().begin_session(&session("Ann", number)).await.unwrap();
     }
     // The same browser, now signed in; and another.
-    let [first, second] =
-        [1, 2].map(|number| record(&format!("Ann-{number}"), &ann, &format!("https://push.example/{number}")));
+    let [first, second] = [1, 2]
+        .map(|number| record(&format!("Ann-{number}"), &ann, &format!("https://push.example/{number}")));
     notices.subscribe(&first).await.unwrap();
     notices.subscribe(&second).await.unwrap();
     assert_eq!(notices.subscriptions(&ann).await.unwrap(), [first.clone(), second.clone()]);

@@ -1,0 +1,101 @@
+//! Somebody with an account, as everybody sees them.
+
+use crate::annals::address::{escaped, plain};
+use crate::annals::asked::asked;
+use crate::annals::chart::chart;
+use crate::annals::rows::rows;
+use crate::annals::{day, speed_key, ways};
+use crate::parts::rated::strength;
+use crate::people::ties;
+use crate::words::Words;
+use game::Message;
+use leptos::prelude::*;
+use protocol::profile::{History, Profile, Standing};
+
+/// The page of the person whose name is part of the address.
+#[component]
+pub(crate) fn ProfilePage(name: String) -> impl IntoView {
+    let words = Words::here();
+    let name = plain(&name);
+    document().set_title(&words.say(&Message::new("title.page").text("page", name.as_str())));
+    let path = format!("/api/people/{}", escaped(&name));
+    let said = words.clone();
+    view! {
+        <main id="main" class="wrap annals">
+            {asked(Signal::stored(path), move |profile: Profile| show(&said, &profile))}
+            {ways(&words, "")}
+        </main>
+    }
+}
+
+fn show(words: &Words, profile: &Profile) -> AnyView {
+    let name = profile.person.name.clone();
+    let since = words.say(&Message::new("profile.since").text("day", day(profile.member_since, words)));
+    let here = profile.here.then(|| view! { <span class="pill ok">{words.t("seat.here")}</span> });
+    let all = format!("/archive?player={}", escaped(&name));
+    let games = if profile.tables.is_empty() {
+        view! { <p class="small soft" data-state="empty">{words.t("profile.no-tables")}</p> }.into_any()
+    } else {
+        rows(words, &profile.tables)
+    };
+    view! {
+        <div class="head">
+            <h1 data-profile=name.clone()>{name.clone()} " " {here}</h1>
+            <span class="small soft">{since}</span>
+        </div>
+        {ties(profile.person.clone())}
+        {ratings(words, &name, profile.ratings.clone())}
+        <section class="sheet pad">
+            <div class="head"><h2>{words.t("profile.tables")}</h2><a href=all>{words.t("profile.all-tables")}</a></div>
+            {games}
+        </section>
+    }
+    .into_any()
+}
+
+/// The ratings, and the history of the one that is chosen.
+fn ratings(words: &Words, name: &str, ratings: Vec<Standing>) -> AnyView {
+    let title = words.t("profile.ratings");
+    let Some(first) = ratings.first() else {
+        let none = words.t("profile.no-ratings");
+        return view! {
+            <section class="sheet pad"><h2>{title}</h2><p class="small soft" data-state="empty">{none}</p></section>
+        }
+        .into_any();
+    };
+    let key = |of: &Standing| format!("{}/{}", of.game, of.speed.name());
+    let chosen = RwSignal::new(key(first));
+    let row = |of: &Standing| {
+        let (is, pick) = (key(of), key(of));
+        let games = words.say(&Message::new("profile.games").number("n", of.games));
+        let label = format!("{}, {}", words.game(&of.game).t("name"), words.t(speed_key(of.speed)));
+        view! {
+            <li>
+                <button
+                    type="button"
+                    aria-pressed=move || (chosen.get() == is).to_string()
+                    data-standing=key(of)
+                    on:click=move |_| chosen.set(pick.clone())
+                >
+                    <span class="grow cut">{label}</span>
+                    <span>{strength(words, of.strength)}</span>
+                    <span class="xs faint">{games}</span>
+                </button>
+            </li>
+        }
+    };
+    let list = ratings.iter().map(row).collect_view();
+    let path = format!("/api/people/{}/ratings/", escaped(name));
+    let path = Signal::derive(move || format!("{path}{}", chosen.get()));
+    let said = words.clone();
+    view! {
+        <section class="sheet pad">
+            <h2>{title}</h2>
+            <div class="ratings">
+                <ul class="standings">{list}</ul>
+                <div>{asked(path, move |history: History| chart(&said, &history.points))}</div>
+            </div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,80 @@
+//! Finished tables in a list.
+
+use crate::annals::address::escaped;
+use crate::annals::day;
+use crate::games;
+use crate::parts::clock;
+use crate::parts::people::holder;
+use crate::parts::rated::strength;
+use crate::words::Words;
+use game::Message;
+use leptos::prelude::*;
+use protocol::archive::Archived;
+use protocol::{Ending, Occupant, SeatState};
+
+/// Finished tables, one a row; each leads to its board.
+pub(super) fn rows(words: &Words, tables: &[Archived]) -> AnyView {
+    let row = |table: &Archived| row(words, table);
+    view! { <ul class="archived">{tables.iter().map(row).collect_view()}</ul> }.into_any()
+}
+
+fn row(words: &Words, table: &Archived) -> AnyView {
+    let line = &table.line;
+    let address = format!("/t/{}", line.table);
+    let players = line.spec.seats.iter().enumerate().map(|(index, seat)| {
+        let won = has_won(&table.ending, index);
+        let name = match seat {
+            SeatState::Taken(Occupant::Person(person)) if person.registered && !person.name.is_empty() => {
+                let address = format!("/@/{}", escaped(&person.name));
+                view! { <a href=address>{person.name.clone()}</a> }.into_any()
+            }
+            SeatState::Taken(Occupant::Person(person)) if person.name.is_empty() => {
+                words.t("archive.nameless").into_any()
+            }
+            seat => holder(words, seat).into_any(),
+        };
+        let rating = line.ratings.get(index).copied().flatten().map(|rating| strength(words, rating));
+        let mark = won.then(|| view! { <span class="pill ok">{words.t("archive.won")}</span> });
+        view! { <span class="player" class:won=won>{name} {rating} {mark}</span> }
+    });
+    let mut facts = vec![words.game(&line.spec.game).t("name")];
+    facts.extend(summary(words, table));
+    facts.push(clock::in_words(words, line.spec.clock));
+    facts.extend(line.spec.rated.then(|| words.t("table.rated")));
+    facts.extend(line.spec.imported.is_some().then(|| words.t("archive.imported")));
+    facts.push(words.say(&Message::new("home.turns").number("n", line.turns)));
+    view! {
+        <li data-archived=line.table.0.clone()>
+            <span class="grow">
+                <span class="players">{players.collect_view()}</span>
+                <span class="xs faint">{facts.join(" · ")}</span>
+            </span>
+            <span class="small soft result">{result(words, &table.ending)}</span>
+            <a class="small" href=address><time>{day(table.ended_at, words)}</time></a>
+        </li>
+    }
+    .into_any()
+}
+
+/// The setup in a few words.
+pub(super) fn summary(words: &Words, table: &Archived) -> Vec<String> {
+    let spec = &table.line.spec;
+    let about = games::find(&spec.game).and_then(|plugin| plugin.table(&spec.setup).ok());
+    let game_words = words.game(&spec.game);
+    about.map(|about| about.summary.iter().map(|part| game_words.say(part)).collect()).unwrap_or_default()
+}
+
+fn has_won(ending: &Ending, seat: usize) -> bool {
+    ending.places.get(seat) == Some(&1) && ending.places.iter().any(|&place| place != 1)
+}
+
+/// The score if there is one, or what is said of games without a winner.
+fn result(words: &Words, ending: &Ending) -> String {
+    if let Some(score) = &ending.score {
+        return score.iter().map(ToString::to_string).collect::<Vec<_>>().join("–");
+    }
+    if !ending.has_result() {
+        return words.t("end.no-result");
+    }
+    if ending.places.iter().all(|&place| place == 1) { words.t("end.draw") } else { String::new() }
+}
