@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::guard::Guard;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
+use crate::offers::Offers;
 use crate::people::People;
 use crate::pool::Pool;
 use crate::ratings::Ratings;
@@ -38,6 +39,7 @@ pub(crate) struct House {
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
+    pub(crate) offers: Offers,
     pub(crate) pool: Pool,
     /// Gives rematches their names.
     pub(crate) rematches: Signer,
@@ -104,6 +106,7 @@ impl House {
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),
+            offers: Offers::default(),
             pool,
             rematches: Signer::new(&secret, "rematches"),
             closing: CancellationToken::new(),

@@ -24,7 +24,8 @@
 //! - `socket/`: one connection: what is heard, what waits to be sent
 //! - `table/`: one table: position, step, record, conductor
 //! - `ratings`: how strong people are · `statistics`: how games end
-//! - `registry`: the live tables · `lobby`: what goes on · `pool`: where computers think
+//! - `registry`: the live tables · `offers/`: seeks, challenges, quick pairing · `lobby/`: what goes on
+//! - `pool`: where computers think
 //!
 //! ## How a turn travels
 //!
@@ -43,6 +44,7 @@ mod listen;
 mod lobby;
 mod moderation;
 mod names;
+mod offers;
 mod origin;
 mod page;
 mod people;

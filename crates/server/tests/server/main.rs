@@ -16,6 +16,7 @@ mod guest;
 mod house;
 mod lobby;
 mod moderation;
+mod offers;
 mod page;
 mod people;
 mod play;
