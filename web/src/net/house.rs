@@ -1,8 +1,9 @@
 //! What everybody in the page knows: who I am, how the line is, what goes on in the lobby.
 
+use crate::net::offers::Begun;
 use leptos::prelude::*;
-use protocol::Person;
 use protocol::api::Lobby;
+use protocol::{Offers, Person};
 
 /// How the line to the server is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +25,10 @@ pub(crate) struct House {
     pub(crate) me: RwSignal<Option<Person>>,
     pub(crate) link: RwSignal<Link>,
     pub(crate) lobby: RwSignal<Option<Lobby>>,
+    /// What I offer, am offered and search for.
+    pub(crate) offers: RwSignal<Offers>,
+    /// The game that began last by such an offer, until somebody has gone there.
+    pub(crate) begun: RwSignal<Option<Begun>>,
     /// The server's clock less the browser's, in milliseconds.
     pub(crate) skew: RwSignal<f64>,
     /// Whether the games with their rules have been fetched.
@@ -46,6 +51,8 @@ impl House {
             me: RwSignal::new(None),
             link: RwSignal::new(Link::Joining),
             lobby: RwSignal::new(None),
+            offers: RwSignal::new(Offers::default()),
+            begun: RwSignal::new(None),
             skew: RwSignal::new(0.0),
             rules: RwSignal::new(false),
             toast: RwSignal::new(None),

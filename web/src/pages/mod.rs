@@ -7,3 +7,4 @@ pub(crate) mod new;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod table;
+pub(crate) mod watch;
