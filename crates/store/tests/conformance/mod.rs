@@ -97,6 +97,7 @@ fn spec(seats: Vec<SeatState>) -> TableSpec {
         private: false,
         rated: false,
         imported: None,
+        watchers: None,
         rematch_of: None,
     }
 }
