@@ -22,7 +22,7 @@ use protocol::offer::{PACES, Searching};
 use protocol::{
     FromServer, Offer, OfferId, Offers as View, Person, Refusal, RefusalCode, Search, System, TableId,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::Whose;
 
@@ -111,7 +111,16 @@ pub(crate) async fn make(
 /// table cannot be opened, and the offer stands as before.
 pub(crate) async fn accept(house: &House, person: &str, id: &OfferId) -> Result<(), Refusal> {
     let person = house.people.person(person).await.map_err(|error| busy(&error))?;
-    let owner = house.offers.desk().book.find(id)?.by.clone();
+    let (owner, joined) = {
+        let desk = house.offers.desk();
+        let offer = desk.book.find(id)?;
+        (offer.by.clone(), offer.joined.clone())
+    };
+    for host in joined.iter().chain([&owner]) {
+        if house.ties.blocks(&host.id, &person.id).await.map_err(|error| busy(&error))? {
+            return Err(Refusal::new(RefusalCode::Forbidden, "refusal.unwelcome"));
+        }
+    }
     if owner.id != person.id && !house.people.is_online(&owner.id) {
         let message = Message::new("refusal.owner-away").text("who", owner.name);
         return Err(Refusal::new(RefusalCode::Busy, message));
@@ -175,8 +184,17 @@ pub(crate) async fn search(house: &House, person: &str, search: Search) -> Resul
     let usual = plugin.complete(&serde_json::Value::Null).map_err(crate::refusal::No::from)?;
     let seats = plugin.table(&usual).map_err(crate::refusal::No::from)?.seats.len();
     let limit = house.config.limits.offers_per_person;
-    let is_here = |id: &str| house.people.is_online(id);
-    let found = house.offers.desk().pairing.enter(search.clone(), seats, person, limit, is_here)?;
+    let rivals = house.offers.desk().pairing.people(&search);
+    let mut apart = HashSet::new();
+    for rival in rivals {
+        let blocked = house.ties.blocks(&rival, person).await.map_err(|error| busy(&error))?
+            || house.ties.blocks(person, &rival).await.map_err(|error| busy(&error))?;
+        if blocked {
+            apart.insert(rival);
+        }
+    }
+    let may_play = |id: &str| house.people.is_online(id) && !apart.contains(id);
+    let found = house.offers.desk().pairing.enter(search.clone(), seats, person, limit, may_play)?;
     let Some(found) = found else {
         tell_people(house, [person]);
         if !house.people.is_online(person) {
@@ -314,6 +332,9 @@ async fn whom(house: &House, asking: &str, name: &str) -> Result<Person, Refusal
     };
     match &found[..] {
         [person] if person.id == asking => Err(Refusal::of(RefusalCode::Forbidden).at("to")),
+        [person] if house.ties.blocks(&person.id, asking).await.map_err(|error| busy(&error))? => {
+            Err(Refusal::new(RefusalCode::Forbidden, "refusal.unwelcome").at("to"))
+        }
         [person] if house.people.is_online(&person.id) => Ok(person.clone()),
         [_] | [] => no(RefusalCode::NotFound, "refusal.nobody-here"),
         _ => no(RefusalCode::NotFound, "refusal.several-here"),

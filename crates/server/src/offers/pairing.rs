@@ -18,7 +18,8 @@ struct Pool {
 }
 
 impl Pairing {
-    /// A person searches, for a table of `seats`; they may search for `limit` things. `Some`: these have found each other,
+    /// A person searches, for a table of `seats`; they may search for `limit` things. Of the others only those are taken
+    /// who `may_play` with them: somebody whose line is down may be back soon, but not now. `Some`: these have found each other,
     /// the person last, and search no more, for anything.
     ///
     /// # Errors
@@ -29,7 +30,7 @@ impl Pairing {
         seats: usize,
         person: &str,
         limit: u32,
-        is_here: impl Fn(&str) -> bool,
+        may_play: impl Fn(&str) -> bool,
     ) -> Result<Option<Vec<String>>, Refusal> {
         let place = self.pools.iter().position(|pool| pool.search == search);
         if place.is_some_and(|place| self.pools[place].people.iter().any(|other| other == person)) {
@@ -44,15 +45,16 @@ impl Pairing {
         });
         let pool = &mut self.pools[place];
         pool.people.push(person.to_owned());
-        // Somebody whose line is down may be back soon, but not now.
-        let here: Vec<_> = pool.people.iter().filter(|other| is_here(other)).take(seats).cloned().collect();
-        if here.len() < seats {
+        let (others, own) = pool.people.split_at(pool.people.len() - 1);
+        let others = others.iter().filter(|other| may_play(other)).take(seats.saturating_sub(1));
+        let found: Vec<_> = others.chain(own).cloned().collect();
+        if found.len() < seats {
             return Ok(None);
         }
-        for person in &here {
+        for person in &found {
             self.leave(person);
         }
-        Ok(Some(here))
+        Ok(Some(found))
     }
 
     /// A person searches no more, for anything; whether they did.
@@ -69,6 +71,12 @@ impl Pairing {
     pub(super) fn of(&self, person: &str) -> impl Iterator<Item = &Search> {
         let has = move |pool: &&Pool| pool.people.iter().any(|other| other == person);
         self.pools.iter().filter(has).map(|pool| &pool.search)
+    }
+
+    /// The people who search for this.
+    pub(super) fn people(&self, search: &Search) -> Vec<String> {
+        let pool = self.pools.iter().find(|pool| pool.search == *search);
+        pool.map(|pool| pool.people.clone()).unwrap_or_default()
     }
 
     /// What people search for.

@@ -233,7 +233,7 @@ impl Conductor {
         match looked_up.await {
             Ok(found) => self.ratings = found,
             Err::<_, StoreError>(error) => {
-                tracing::error!(table = %self.id, %error, "ratings cannot be read")
+                tracing::error!(table = %self.id, %error, "ratings cannot be read");
             }
         }
     }

@@ -32,7 +32,7 @@ async fn the_lobby_follows_what_goes_on() {
     second.sit(&table, 1).await.unwrap();
     let lobby = watcher.lobby_when(|lobby| lobby.playing.len() == 1).await;
     assert_eq!((lobby.open.len(), lobby.playing[0].position.as_str()), (0, "9 0"));
-    assert_eq!(lobby.featured, [table.clone()]);
+    assert_eq!(lobby.featured, std::slice::from_ref(&table));
     first.lobby_when(|lobby| lobby.mine.len() == 1 && lobby.mine[0].your_turn).await;
 
     first.turn(&table, 0, "2", 3).await.unwrap();

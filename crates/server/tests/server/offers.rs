@@ -306,3 +306,40 @@ async fn seats_are_drawn_by_lot() {
     }
     panic!("the same one began every time");
 }
+
+#[tokio::test]
+async fn who_is_blocked_is_neither_accepted_nor_found() {
+    let house = House::open().await;
+    let (ann, bob, cid) = (house.guest().await, house.guest().await, house.guest().await);
+    let (mut first, mut second, mut third) = (ann.socket().await, bob.socket().await, cid.socket().await);
+    ann.tie("block", &bob).await;
+    let offer = first.offer(wanted(), None).await.unwrap();
+    assert_eq!(second.accept(&offer).await.unwrap_err().message.key, "refusal.unwelcome");
+    let name = first.me.name.clone();
+    let refused = second.offer(wanted(), Some(&name)).await.unwrap_err();
+    assert_eq!((refused.message.key.as_ref(), refused.at.as_deref()), ("refusal.unwelcome", Some("to")));
+    first.decline(&offer).await.unwrap();
+    // Whoever came first, and whoever of the two has blocked the other: the next one is found.
+    second.search("heap", 1).await.unwrap();
+    first.search("heap", 1).await.unwrap();
+    third.search("heap", 1).await.unwrap();
+    let table = third.begins().await;
+    assert_eq!(table, second.begins().await);
+    assert_eq!(first.offers.searching.len(), 1, "still searching");
+}
+
+#[tokio::test]
+async fn a_rated_offer_is_for_people_with_an_account() {
+    let house = House::open().await;
+    let (guest, member) = (house.guest().await, house.guest().await);
+    let made =
+        member.send("POST", "/api/account", &json!({"name": "Zoe", "password": "correct horse"})).await;
+    let cookie = made.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    let (mut first, mut second) = (Guest { cookie, ..member }.socket().await, guest.socket().await);
+    let rated = json!({"game": "heap", "clock": {"initial_ms": 300_000, "increment_ms": 0}, "rated": true,
+        "seats": [{"for": "me"}, {"for": "open"}]});
+    assert_eq!(second.offer(rated.clone(), None).await.unwrap_err().message.key, "refusal.rated-account");
+    let offer = first.offer(rated, None).await.unwrap();
+    assert_eq!(second.accept(&offer).await.unwrap_err().message.key, "refusal.rated-account");
+    first.offers_when(|offers| offers.mine.len() == 1 && offers.mine[0].joined.is_empty()).await;
+}
