@@ -312,6 +312,7 @@ async fn who_is_blocked_is_neither_accepted_nor_found() {
     let house = House::open().await;
     let (ann, bob, cid) = (house.guest().await, house.guest().await, house.guest().await);
     let (mut first, mut second, mut third) = (ann.socket().await, bob.socket().await, cid.socket().await);
+    bob.send("PUT", "/api/me", &json!({"name": "Bob"})).await;
     ann.tie("block", &bob).await;
     let offer = first.offer(wanted(), None).await.unwrap();
     assert_eq!(second.accept(&offer).await.unwrap_err().message.key, "refusal.unwelcome");
