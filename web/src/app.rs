@@ -2,6 +2,7 @@
 
 use crate::board::pieces::SPRITE;
 use crate::net::{House, Link, Toast, line};
+use crate::notices::Notices;
 use crate::pages::games::GamesPage;
 use crate::pages::home::HomePage;
 use crate::pages::settings::SettingsPage;
@@ -48,6 +49,7 @@ fn Shell() -> impl IntoView {
             <a class="btn skip" href="#main">{words.t("nav.skip")}</a>
             {top_bar(&words, way, house)}
             <LineDown />
+            <Notices />
             {move || page(way.route.get())}
             {foot(&words, house)}
             {tab_bar(&words, way)}
@@ -75,6 +77,7 @@ fn page(route: Route) -> AnyView {
         Route::Leaders(query) => enter(Room::Leaders, Some(query)),
         Route::Archive(query) => enter(Room::Archive, Some(query)),
         Route::Statistics(query) => enter(Room::Statistics, Some(query)),
+        Route::Watch => enter(Room::Watch, None),
     }
 }
 
@@ -82,9 +85,10 @@ fn page(route: Route) -> AnyView {
 type Section = (&'static str, &'static str, &'static str, fn(&Route) -> bool);
 
 /// The sections of the site.
-const SECTIONS: [Section; 3] = [
+const SECTIONS: [Section; 4] = [
     ("/", "nav.play", icons::HOUSE, |route| matches!(route, Route::Home | Route::Table(_))),
     ("/new", "nav.new", icons::PLUS, |route| matches!(route, Route::New(_) | Route::Editor(_))),
+    ("/watch", "nav.watch", icons::EYE, |route| matches!(route, Route::Watch)),
     ("/games", "nav.games", icons::BOOK, |route| matches!(route, Route::Games | Route::Rules(_))),
 ];
 

@@ -10,7 +10,7 @@
 //! - [`editor`]: boards of one's own
 //! - [`people`]: what one has with others
 //! - [`annals`]: what is left after a game: profiles, archive, statistics
-//! - [`net`]: HTTP and the one socket
+//! - [`net`]: HTTP and the one socket; [`notices`]: what waits for an answer, wherever somebody is
 //! - [`parts`]: small parts that many pages use
 //! - [`words`]: all messages in the language that is spoken; [`speech`]: which one that is; [`markdown`] for rule pages;
 //!   [`prefs`] the settings
@@ -28,6 +28,7 @@ mod fallen;
 mod games;
 mod markdown;
 mod net;
+mod notices;
 mod pages;
 mod parts;
 mod people;

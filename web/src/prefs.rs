@@ -14,7 +14,14 @@ pub(crate) enum Setting {
     Level,
     /// The game that was chosen last.
     Game,
+    /// Whether a turn is sent only when its author says so once more.
+    Confirm,
+    /// Whether answers can be prepared while others think.
+    Ahead,
 }
+
+/// What stands where a setting is on; nothing where it is off.
+const ON: &str = "on";
 
 impl Setting {
     const fn name(self) -> &'static str {
@@ -24,12 +31,24 @@ impl Setting {
             Setting::Contrast => "contrast",
             Setting::Level => "level",
             Setting::Game => "game",
+            Setting::Confirm => "confirm",
+            Setting::Ahead => "ahead",
         }
     }
 
     /// What was set; `None` where nothing was, or the browser keeps nothing.
     pub(crate) fn get(self) -> Option<String> {
         window().local_storage().ok()??.get_item(self.name()).ok()?
+    }
+
+    /// Whether a setting that is on or off is on.
+    pub(crate) fn is_on(self) -> bool {
+        self.get().is_some_and(|value| value == ON)
+    }
+
+    /// Turns a setting that is on or off.
+    pub(crate) fn turn(self, on: bool) {
+        self.set(on.then_some(ON));
     }
 
     /// Sets it; `None` gives it back to the system's wish.

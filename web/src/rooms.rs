@@ -11,6 +11,7 @@ use crate::pages::new::NewPage;
 use crate::pages::policy::PolicyPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::table::TablePage;
+use crate::pages::watch::WatchPage;
 use crate::parts::states::loading;
 use crate::people::{DeskPage, NoticesPage, PeoplePage};
 use crate::words::Words;
@@ -39,11 +40,17 @@ pub(crate) enum Room {
     Leaders,
     Archive,
     Statistics,
+    Watch,
 }
 
 #[wasm_split(table, fallible)]
 fn table_part() -> Result<Maker, SplitLoaderError> {
     Ok(|id| view! { <TablePage id=id.unwrap_or_default() /> }.into_any())
+}
+
+#[wasm_split(table, fallible)]
+fn watch_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|_| view! { <WatchPage /> }.into_any())
 }
 
 #[wasm_split(forms, fallible)]
@@ -128,6 +135,7 @@ impl Room {
             Room::Leaders => leaders_part().await?,
             Room::Archive => archive_part().await?,
             Room::Statistics => statistics_part().await?,
+            Room::Watch => watch_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

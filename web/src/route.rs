@@ -17,6 +17,8 @@ pub(crate) enum Route {
     /// A game and its rules.
     Rules(String),
     Table(String),
+    /// Tables being played.
+    Watch,
     Settings,
     /// One's account, or the way to one.
     Account,
@@ -48,6 +50,7 @@ impl Route {
             ["games"] => Route::Games,
             ["games", id] => Route::Rules(id.to_owned()),
             ["t", id] => Route::Table(id.to_owned()),
+            ["watch"] => Route::Watch,
             ["settings"] => Route::Settings,
             ["account"] => Route::Account,
             ["people"] => Route::People,
@@ -141,6 +144,7 @@ mod tests {
         assert_eq!(Route::read("/t/abc", ""), Route::Table("abc".into()));
         assert_eq!(Route::read("/@/Ann%20A", ""), Route::Profile("Ann%20A".into()));
         assert_eq!(Route::read("/archive", "?player=Ann"), Route::Archive("?player=Ann".into()));
+        assert_eq!(Route::read("/watch", ""), Route::Watch);
         assert_eq!(Route::read("/t/abc/def", ""), Route::Missing);
     }
 

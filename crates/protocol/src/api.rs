@@ -17,6 +17,7 @@
 //! the site: its `Origin` is that of the site, and its type `application/json`; otherwise it is forbidden (403).
 
 use crate::event::Event;
+use crate::offer::{Offer, Searching};
 use crate::strength::Strength;
 use crate::table::{TableId, TableSpec};
 use crate::time::ClockSpec;
@@ -77,6 +78,17 @@ pub struct NewTable {
     /// board of such a table while it is played.
     #[serde(default, skip_serializing_if = "is_none")]
     pub delay_ms: u64,
+    /// How many people may watch while the game is on; `None`: as many as like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watchers: Option<u16>,
+}
+
+impl NewTable {
+    /// How many seats are for whoever comes.
+    #[must_use]
+    pub fn open_seats(&self) -> usize {
+        self.seats.iter().filter(|seat| **seat == SeatWish::Open).count()
+    }
 }
 
 /// The longest that those who watch see a table late, in milliseconds.
@@ -156,6 +168,15 @@ pub struct Lobby {
     pub open: Vec<TableLine>,
     /// Public tables being played, likewise.
     pub playing: Vec<TableLine>,
+    /// Seeks: what people offer to whoever comes, newest first; at most 100.
+    #[serde(default)]
+    pub offers: Vec<Offer>,
+    /// What people search for by quick pairing.
+    #[serde(default)]
+    pub searching: Vec<Searching>,
+    /// For each game that is being played one of the tables in `playing` that is worth watching.
+    #[serde(default)]
+    pub featured: Vec<TableId>,
     /// The asking person's own unfinished tables, those waiting for them first; at most 100.
     #[serde(default)]
     pub mine: Vec<TableLine>,

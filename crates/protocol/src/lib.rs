@@ -11,6 +11,8 @@
 //! - [`moderation`]: reports, and what is decided about them
 //! - [`notice`]: what somebody is told when they are not looking
 //! - [`ties`]: whom people follow, block and mute
+//! - [`offer`]: seeks, challenges, quick pairing
+//! - [`lobby`]: the lobby as it changes
 //! - [`socket`]: the messages of the socket, both ways
 //! - [`strength`]: ratings, as they are shown
 //! - [`profile`]: people as everybody sees them, and the strongest of them
@@ -27,8 +29,10 @@ pub mod archive;
 pub mod chat;
 pub mod day;
 pub mod event;
+pub mod lobby;
 pub mod moderation;
 pub mod notice;
+pub mod offer;
 pub mod profile;
 pub mod record;
 pub mod refusal;
@@ -41,6 +45,8 @@ pub mod time;
 
 pub use chat::{Chat, Room};
 pub use event::{Ending, Event, EventKind, Leaving, Proposal};
+pub use lobby::LobbyNews;
+pub use offer::{Offer, OfferId, Offers, Search};
 pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
 pub use strength::{Speed, Strength};

@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 51] = [
+pub const PARTICULAR: [(&str, &[&str]); 61] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -172,6 +172,16 @@ pub const PARTICULAR: [(&str, &[&str]); 51] = [
     ("refusal.record-position", &["position"]),
     ("refusal.record-places", &["places"]),
     ("refusal.record-goes-on", &[]),
+    ("refusal.too-many-offers", &["n"]),
+    ("refusal.offer-gone", &[]),
+    ("refusal.offer-seats", &[]),
+    ("refusal.owner-away", &["who"]),
+    ("refusal.nobody-here", &["who"]),
+    ("refusal.several-here", &["who"]),
+    ("refusal.pace", &[]),
+    ("refusal.not-here", &["who"]),
+    ("refusal.no-watchers", &[]),
+    ("refusal.enough-watchers", &["n"]),
 ];
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! The messages of the socket. Each is a JSON object with a `type`.
 
-use crate::api::{Lobby, TableView};
+use crate::api::{Lobby, NewTable, TableView};
 use crate::chat::{Chat, Line, Room};
 use crate::event::Event;
+use crate::lobby::LobbyNews;
 use crate::notice::Notice;
+use crate::offer::{OfferId, Offers, Search};
 use crate::refusal::Refusal;
 use crate::strength::Strength;
 use crate::table::{Person, TableId};
@@ -45,6 +47,40 @@ pub enum FromClient {
         /// What: at most [`LONGEST`](crate::chat::LONGEST) characters.
         text: String,
     },
+    /// Offer a game to anybody or to one person; see [`offer`](crate::offer). The answer is [`Agreed`](FromServer::Agreed),
+    /// as with all that follows, or a refusal.
+    Offer {
+        /// The client's own name for this.
+        request: String,
+        /// The table: one seat at least for oneself, one for somebody else; none by link. A challenge has one open seat.
+        table: NewTable,
+        /// To whom, by name: an account, or the only guest of that name in the house. `None`: to anybody.
+        #[serde(default)]
+        to: Option<String>,
+    },
+    /// Take a seat that is offered. Nothing comes of it while the owner's line is down.
+    Accept {
+        /// The client's own name for this.
+        request: String,
+        /// Which.
+        offer: OfferId,
+    },
+    /// Say no to a challenge, withdraw an offer of one's own, or leave one that wants others still.
+    Decline {
+        /// The client's own name for this.
+        request: String,
+        /// Which.
+        offer: OfferId,
+    },
+    /// Search by quick pairing. One may search for several things; the first that is found ends all.
+    Search {
+        /// The client's own name for this.
+        request: String,
+        /// For what.
+        search: Search,
+    },
+    /// Search no more, for anything.
+    StopSearching,
     /// Are you there?
     Ping {
         /// Comes back in the answer.
@@ -220,8 +256,38 @@ pub enum FromServer {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         notice: Option<Notice>,
     },
-    /// What goes on in the house; sent anew when it changes, at most twice a second.
+    /// What goes on in the house: the answer to a subscription.
     Lobby(Lobby),
+    /// What has changed there since, at most twice a second.
+    LobbyNews(LobbyNews),
+    /// What one offers, is offered and searches for; sent to all sockets of a person when it changes, and to a new socket if
+    /// there is anything. Replaces what the client has of it.
+    Offers(Offers),
+    /// A table was opened from an offer or by quick pairing: sent to all sockets of those who play.
+    Begins {
+        /// Which.
+        table: TableId,
+        /// The game's id.
+        game: String,
+        /// The offer; `None`: by quick pairing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        offer: Option<OfferId>,
+    },
+    /// A challenge of one's own was declined.
+    Declined {
+        /// Which.
+        offer: OfferId,
+        /// By whom.
+        by: Person,
+    },
+    /// What was asked about offers or searching is done.
+    Agreed {
+        /// The client's name for it.
+        request: String,
+        /// The offer, if it is about one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        offer: Option<OfferId>,
+    },
     /// An action was done; its events are on disk.
     Done {
         /// The client's name for it.

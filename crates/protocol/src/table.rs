@@ -58,6 +58,10 @@ pub struct TableSpec {
     /// Where it comes from, if it was not played here but brought in as a record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub imported: Option<Imported>,
+    /// How many people may watch while the game is on, besides those who play and whoever opened the table; `None`: as many
+    /// as like. Where they are counted, the lobby does not show the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watchers: Option<u16>,
     /// The table that this is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,

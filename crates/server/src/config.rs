@@ -89,6 +89,10 @@ pub struct Limits {
     pub openings: Rate,
     /// Unfinished tables at which one person sits.
     pub tables_per_person: u32,
+    /// Offers that one person has standing, and searches likewise.
+    pub offers_per_person: u32,
+    /// How long offers stand whose owner has no page open: a line may break, and pages are loaded again.
+    pub offer_grace: Duration,
     /// Tables that are live at the same time.
     pub live_tables: usize,
     /// Accounts made from one address. A whole club may share one.
@@ -156,6 +160,8 @@ impl Default for Limits {
             requests: Rate::per_second(200, 2000),
             openings: Rate::per_minute(20, 20),
             tables_per_person: 100,
+            offers_per_person: 8,
+            offer_grace: Duration::from_secs(15),
             live_tables: 20_000,
             sign_ups: Rate::per_minute(2, 40),
             sign_ins: Rate::per_minute(4, 10),

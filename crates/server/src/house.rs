@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::guard::Guard;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
+use crate::offers::Offers;
 use crate::people::People;
 use crate::pool::Pool;
 use crate::push::Push;
@@ -39,6 +40,7 @@ pub(crate) struct House {
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
+    pub(crate) offers: Offers,
     pub(crate) pool: Pool,
     pub(crate) push: Push,
     /// Gives rematches their names.
@@ -107,6 +109,7 @@ impl House {
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),
+            offers: Offers::default(),
             pool,
             push,
             rematches: Signer::new(&secret, "rematches"),

@@ -26,7 +26,8 @@
 //! - `socket/`: one connection: what is heard, what waits to be sent
 //! - `table/`: one table: position, step, record, conductor
 //! - `ratings`: how strong people are · `statistics`: how games end
-//! - `registry`: the live tables · `lobby`: what goes on · `pool`: where computers think
+//! - `registry`: the live tables · `offers/`: seeks, challenges, quick pairing · `lobby/`: what goes on
+//! - `pool`: where computers think
 //!
 //! ## How a turn travels
 //!
@@ -47,6 +48,7 @@ mod lobby;
 mod moderation;
 mod names;
 mod notices;
+mod offers;
 mod origin;
 mod page;
 mod people;

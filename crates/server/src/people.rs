@@ -1,8 +1,9 @@
 //! Who somebody is. A guest needs no account: a signed cookie names them, and they may choose a nickname.
 
 use crate::secret::{NAME, Signer, is_name, random_name};
+use crate::socket::{Outbox, SocketId, text};
 use game::Message;
-use protocol::{Person, Refusal, RefusalCode};
+use protocol::{FromServer, Person, Refusal, RefusalCode};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{Store, StoreError};
@@ -38,8 +39,8 @@ pub(crate) struct People {
     /// Whether cookies go over encrypted connections only.
     secure: bool,
     names: Mutex<HashMap<String, Person>>,
-    /// How many sockets each person has open.
-    online: Mutex<HashMap<String, u32>>,
+    /// The sockets that each person has open.
+    online: Mutex<HashMap<String, Vec<(SocketId, Outbox)>>>,
 }
 
 impl People {
@@ -126,19 +127,38 @@ impl People {
     }
 
     /// A person has opened a socket.
-    pub(crate) fn arrive(&self, id: &str) {
-        *lock(&self.online).entry(id.to_owned()).or_default() += 1;
+    pub(crate) fn arrive(&self, id: &str, socket: SocketId, outbox: Outbox) {
+        lock(&self.online).entry(id.to_owned()).or_default().push((socket, outbox));
     }
 
-    /// A person has closed a socket.
-    pub(crate) fn leave(&self, id: &str) {
+    /// A person has closed a socket; whether that was their last one.
+    pub(crate) fn leave(&self, id: &str, socket: SocketId) -> bool {
         let mut online = lock(&self.online);
-        if let Some(sockets) = online.get_mut(id) {
-            *sockets -= 1;
-            if *sockets == 0 {
-                online.remove(id);
+        let Some(sockets) = online.get_mut(id) else { return false };
+        sockets.retain(|(open, _)| *open != socket);
+        let last = sockets.is_empty();
+        if last {
+            online.remove(id);
+        }
+        last
+    }
+
+    /// Tells a person something, wherever they have a page open.
+    pub(crate) fn tell(&self, id: &str, message: &FromServer) {
+        if let Some(sockets) = lock(&self.online).get(id) {
+            let text = text(message);
+            for (_, outbox) in sockets {
+                // One that is closing takes itself out.
+                outbox.send_text(text.clone());
             }
         }
+    }
+
+    /// The guests of that nickname who are here.
+    pub(crate) fn guests_named(&self, name: &str) -> Vec<Person> {
+        let names = lock(&self.names);
+        let known = |id: &String| names.get(id).filter(|person| !person.registered && person.name == name);
+        lock(&self.online).keys().filter_map(known).cloned().collect()
     }
 
     /// How many people are here.

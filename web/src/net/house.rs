@@ -1,9 +1,10 @@
 //! What everybody in the page knows: who I am, how the line is, what goes on in the lobby.
 
+use crate::net::offers::Begun;
 use leptos::prelude::*;
-use protocol::Person;
 use protocol::api::Lobby;
 use protocol::notice::Notice;
+use protocol::{Offers, Person};
 
 /// How the line to the server is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +26,10 @@ pub(crate) struct House {
     pub(crate) me: RwSignal<Option<Person>>,
     pub(crate) link: RwSignal<Link>,
     pub(crate) lobby: RwSignal<Option<Lobby>>,
+    /// What I offer, am offered and search for.
+    pub(crate) offers: RwSignal<Offers>,
+    /// The game that began last by such an offer, until somebody has gone there.
+    pub(crate) begun: RwSignal<Option<Begun>>,
     /// The server's clock less the browser's, in milliseconds.
     pub(crate) skew: RwSignal<f64>,
     /// Whether the games with their rules have been fetched.
@@ -51,6 +56,8 @@ impl House {
             me: RwSignal::new(None),
             link: RwSignal::new(Link::Joining),
             lobby: RwSignal::new(None),
+            offers: RwSignal::new(Offers::default()),
+            begun: RwSignal::new(None),
             skew: RwSignal::new(0.0),
             rules: RwSignal::new(false),
             unseen: RwSignal::new(0),

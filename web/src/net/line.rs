@@ -2,11 +2,11 @@
 //! back on line; it subscribes again from the last event it has, and sends again what was never answered.
 
 use crate::net::house::{House, Link};
-use crate::net::http;
+use crate::net::{http, offers};
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::chat::Room;
-use protocol::{Action, FromClient, FromServer, Person, TableId, Topic, VERSION};
+use protocol::{Action, FromClient, FromServer, Offers, Person, TableId, Topic, VERSION};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -112,7 +112,9 @@ fn beat(house: House) {
     let silence = with(|line| line.socket.as_ref().map(|_| js_sys::Date::now() - line.heard));
     match silence {
         Some(silence) if silence > DEAD => lost(house),
-        Some(silence) if silence > QUIET => send(&FromClient::Ping { t: js_sys::Date::now() as u64 }),
+        Some(silence) if silence > QUIET => {
+            send(&FromClient::Ping { t: js_sys::Date::now() as u64 });
+        }
         _ => {}
     }
 }
@@ -189,17 +191,18 @@ fn greet() {
     }
 }
 
-fn send(message: &FromClient) {
-    let Ok(text) = serde_json::to_string(message) else { return };
+/// Sends a message, if the line is up; whether it was.
+pub(super) fn send(message: &FromClient) -> bool {
+    let Ok(text) = serde_json::to_string(message) else { return false };
     with(|line| {
-        if let Some(socket) = line.socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN) {
-            let _ = socket.send_with_str(&text);
-        }
-    });
+        let open = line.socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN);
+        open.is_some_and(|socket| socket.send_with_str(&text).is_ok())
+    })
 }
 
 fn lost(house: House) {
     hang_up();
+    offers::lost();
     if house.link.get_untracked() == Link::Outdated {
         return;
     }
@@ -238,6 +241,10 @@ fn hear(house: House, message: FromServer) {
                 house.me.set(Some(you.clone()));
             }
             house.link.set(Link::Up);
+            // Whoever offers something is told so right after.
+            if house.offers.with_untracked(|offers| *offers != Offers::default()) {
+                house.offers.set(Offers::default());
+            }
         }
         FromServer::Lobby(lobby) => house.lobby.set(Some(lobby.clone())),
         FromServer::Noticed { unseen, notice } => {
@@ -245,6 +252,20 @@ fn hear(house: House, message: FromServer) {
             if notice.is_some() {
                 house.notice.set(notice.clone());
             }
+        }
+        FromServer::LobbyNews(news) => house.lobby.update(|lobby| {
+            if let Some(lobby) = lobby {
+                lobby.hear(news.clone());
+            }
+        }),
+        FromServer::Offers(offers) => house.offers.set(offers.clone()),
+        FromServer::Begins { table, game, offer } => {
+            offers::begins(house, table.clone(), game.clone(), offer.as_ref());
+        }
+        FromServer::Declined { by, .. } => offers::declined(house, by),
+        FromServer::Agreed { request, offer } => offers::agreed(request, offer.clone()),
+        FromServer::Refused { request: Some(request), refusal } if offers::refused(request, refusal) => {
+            return;
         }
         FromServer::Pong { now, .. } => house.skew.set(*now as f64 - js_sys::Date::now()),
         FromServer::Done { request, .. } => answered(request),
@@ -313,7 +334,7 @@ pub(crate) fn ask_events() {
 }
 
 /// A name that no other request has.
-fn name_request() -> String {
+pub(super) fn name_request() -> String {
     with(|line| {
         line.requests += 1;
         format!("{}-{}", line.prefix, line.requests)

@@ -3,5 +3,6 @@
 pub(crate) mod house;
 pub(crate) mod http;
 pub(crate) mod line;
+pub(crate) mod offers;
 
 pub(crate) use house::{House, Link, Toast};

@@ -8,3 +8,4 @@ pub(crate) mod policy;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod table;
+pub(crate) mod watch;

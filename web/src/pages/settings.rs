@@ -41,6 +41,8 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 <div class="field"><span class="label">{words.t("settings.language")}</span>{language}</div>
                 {kept(&words, Setting::Theme, "theme", "settings.theme", themes)}
                 {kept(&words, Setting::Contrast, "contrast", "settings.contrast", contrasts)}
+                {switch(&words, Setting::Confirm, "confirm", "settings.confirm", "settings.confirm-hint")}
+                {switch(&words, Setting::Ahead, "ahead", "settings.ahead", "settings.ahead-hint")}
             </div>
             <AccountLink />
         </main>
@@ -80,6 +82,24 @@ fn kept(
     });
     let control = seg(name, words.t(label), "", cells, chosen.into(), choose);
     view! { <div class="field"><span class="label">{words.t(label)}</span>{control}</div> }.into_any()
+}
+
+/// A setting that the browser keeps and that is on or off, with one line of consequence.
+fn switch(words: &Words, setting: Setting, name: &'static str, label: &str, hint: &str) -> AnyView {
+    view! {
+        <label class="line">
+            <span class="grow">{words.t(label)}<small>{words.t(hint)}</small></span>
+            <input
+                type="checkbox"
+                role="switch"
+                class="switch"
+                name=name
+                prop:checked=setting.is_on()
+                on:change=move |event| setting.turn(event_target_checked(&event))
+            />
+        </label>
+    }
+    .into_any()
 }
 
 /// The nickname that others see.

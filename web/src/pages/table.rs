@@ -39,6 +39,7 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
             Blank::Loading => view! { <main id="main" class="wrap">{loading()}</main> }.into_any(),
             Blank::NotFound => missing("table.missing", "table.missing-hint"),
             Blank::Unknown => missing("table.unknown", "table.unknown-hint"),
+            Blank::Shut => missing("table.shut", "table.shut-hint"),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! The table in words, and its invitation.
 
 use crate::parts::icons::{self, icon};
-use crate::parts::{clipboard, clock};
+use crate::parts::{clipboard, clock, qr};
 use crate::people::ties;
 use crate::table::desk::Desk;
 use crate::words::Words;
 use game::Message;
 use leptos::html;
 use leptos::prelude::*;
-use protocol::Person;
+use protocol::{Action, Person};
+use wasm_bindgen_futures::spawn_local;
 
 /// Game, setup, clock; what the game says of the position; who watches.
 pub(crate) fn about(desk: Desk) -> AnyView {
@@ -18,6 +19,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
         let mut parts: Vec<_> = log.about.summary.iter().map(|part| words.say(part)).collect();
         parts.push(clock::in_words(&page, log.spec.clock));
         parts.extend(log.spec.rated.then(|| page.t("table.rated")));
+        parts.extend((!log.spec.times.is_empty()).then(|| page.t("clock.handicap")));
         parts.join(" · ")
     });
     let id = desk.read(|log| log.spec.game.clone()).unwrap_or_default();
@@ -109,10 +111,12 @@ fn others(desk: Desk) -> AnyView {
 pub(crate) fn invitation(desk: Desk) -> AnyView {
     let words = desk.words();
     let copied = RwSignal::new(false);
+    let drawn = RwSignal::new(None::<qr::Code>);
     let field = NodeRef::<html::Input>::new();
     let part = move || {
         let waiting = desk.read(|log| !log.started && log.ending.is_none()).unwrap_or(false);
-        let mine = !desk.mine().is_empty();
+        // Whoever has opened a table for others sits nowhere, and has the invitation all the same.
+        let mine = !desk.mine().is_empty() || desk.read(|log| log.invitation.is_some()).unwrap_or(false);
         if !(waiting && mine) {
             return None;
         }
@@ -135,6 +139,30 @@ pub(crate) fn invitation(desk: Desk) -> AnyView {
             let (copy, done) = (words.t("invite.copy"), words.t("invite.copied"));
             move || if copied.get() { done.clone() } else { copy.clone() }
         };
+        let draw = {
+            let (link, shut) = (link.clone(), words.t("room.shut"));
+            move |_| {
+                let (link, shut) = (link.clone(), shut.clone());
+                spawn_local(async move {
+                    match qr::code(&link).await {
+                        Some(code) => {
+                            drawn.try_set(Some(code));
+                        }
+                        None => desk.house.tell(shut),
+                    }
+                });
+            }
+        };
+        let (verb, what) = (words.t("invite.code"), words.t("invite.code-label"));
+        let code = move || {
+            match drawn.get() {
+            Some(code) => qr::picture(&code, what.clone()),
+            None => {
+                view! { <button type="button" class="btn" data-draw-code="" on:click=draw.clone()>{verb.clone()}</button> }
+                    .into_any()
+            }
+        }
+        };
         Some(view! {
             <section class="sheet invite" data-state="waiting">
                 <h2>{words.t(title)}</h2>
@@ -142,6 +170,12 @@ pub(crate) fn invitation(desk: Desk) -> AnyView {
                 <div class="row">
                     <input node_ref=field class="input" readonly=true aria-label=words.t("invite.link") data-invitation="" prop:value=link />
                     <button type="button" class="btn main" on:click=copy>{icon(icons::COPY, 18)} {label}</button>
+                </div>
+                <div class="row">
+                    {code}
+                    <button type="button" class="btn quiet danger" data-close-table="" on:click=move |_| desk.act(Action::Abort)>
+                        {words.t("offer.abort")}
+                    </button>
                 </div>
             </section>
         })

@@ -2,6 +2,8 @@
 
 use crate::net::{House, line};
 use crate::parts::moment::dated;
+use crate::prefs::Setting;
+use crate::table::ahead::Ahead;
 use crate::table::log::{Heard, Log, What};
 use crate::words::{GameWords, Words};
 use game::{Message, Scene, Seat, Square, Target};
@@ -76,6 +78,8 @@ pub(crate) enum Blank {
     NotFound,
     /// The page does not know the game, or knows other rules.
     Unknown,
+    /// The table's owner does not want so many to watch.
+    Shut,
 }
 
 /// All signals of a table page.
@@ -91,6 +95,8 @@ pub(crate) struct Desk {
     pub(crate) blank: RwSignal<Blank>,
     pub(crate) making: RwSignal<Option<Making>, LocalStorage>,
     pub(crate) pending: RwSignal<Option<Pending>>,
+    /// An answer that is prepared while others think.
+    pub(crate) ahead: RwSignal<Option<Ahead>>,
     /// The stop that is looked at; `None`: now.
     pub(crate) shown: RwSignal<Option<usize>>,
     /// The square on which pointer or focus rests.
@@ -119,6 +125,7 @@ impl Desk {
             blank: RwSignal::new(Blank::Loading),
             making: RwSignal::new_local(None),
             pending: RwSignal::new(None),
+            ahead: RwSignal::new(None),
             shown: RwSignal::new(None),
             rest: RwSignal::new(None),
             turned: RwSignal::new(false),
@@ -245,6 +252,10 @@ impl Desk {
         } else if request.is_none() && refusal.code == RefusalCode::NotFound {
             self.blank.set(Blank::NotFound);
             return;
+        } else if request.is_none() && refusal.code == RefusalCode::Forbidden {
+            self.blank.set(Blank::Shut);
+            self.log.set(None);
+            return;
         }
         if refusal.code == RefusalCode::Frozen {
             self.log.update(|log| {
@@ -274,6 +285,9 @@ impl Desk {
         if done == Some(true) {
             self.pending.set(None);
         }
+        if board_changed {
+            self.follow_ahead();
+        }
         if board_changed || self.making.with_untracked(Option::is_none) {
             self.begin();
         }
@@ -300,7 +314,25 @@ impl Desk {
         self.making.update(|making| {
             complete = making.as_mut().is_some_and(|making| making.touch(target));
         });
-        if complete {
+        if complete && !self.add_to_ahead() && !Setting::Confirm.is_on() {
+            self.send_turn();
+        }
+    }
+
+    /// Whether the reader is to make a turn, which is something else than preparing one.
+    pub(crate) fn is_to_make(self) -> bool {
+        self.making.with(Option::is_some) && self.ahead.with(Option::is_none)
+    }
+
+    /// Whether the turn in the making is complete and waits to be sent.
+    pub(crate) fn is_ready(self) -> bool {
+        self.is_to_make()
+            && self.making.with(|making| making.as_ref().is_some_and(|making| making.draft.is_complete()))
+    }
+
+    /// Sends the turn that is complete.
+    pub(crate) fn confirm(self) {
+        if untrack(move || self.is_ready()) {
             self.send_turn();
         }
     }

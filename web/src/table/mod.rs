@@ -6,6 +6,7 @@
 //! - the rest: the parts of the page, each a view over the desk
 
 pub(crate) mod about;
+pub(crate) mod ahead;
 pub(crate) mod desk;
 pub(crate) mod log;
 pub(crate) mod offers;

@@ -165,7 +165,7 @@ pub(crate) fn absence(desk: Desk) -> AnyView {
         let text = if left == 0 {
             words.say(&Message::new("absence.gone").text("who", who))
         } else {
-            let time = clock::face(f64::from(left) * 1000.0).0;
+            let time = clock::figures(f64::from(left) * 1000.0).0;
             words.say(&Message::new("absence.waiting").text("who", who).text("time", time))
         };
         Some(view! {

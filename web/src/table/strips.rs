@@ -119,13 +119,14 @@ fn may_sit(log: &Log, seat: Seat, invited: bool) -> bool {
 
 fn clock_face(desk: Desk, seat: Seat) -> impl IntoView {
     let label = desk.words().say(&Message::new("clock.of").text("who", untrack(|| desk.seat_name(seat))));
+    let words = Words::here();
     // Only the running clock follows the seconds.
     let left = Memo::new(move |_| {
         let runs = desk.read(|log| log.to_move() == Some(seat)).unwrap_or(false);
         let pending = desk.pending.with(Option::is_some);
         let now = if runs && !pending { desk.now.get() } else { desk.now.get_untracked() };
         let (left, spec) = desk.read(|log| Some((log.clock(seat, now)?, log.spec.clock?))).flatten()?;
-        Some((clock::face(left), clock::is_low(left, spec)))
+        Some((clock::face(&words, left, spec), clock::is_low(left, spec)))
     });
     move || {
         let ((face, tenth), low) = left.get()?;

@@ -1,6 +1,7 @@
 //! What to do now: the turn's next move in words, its steps, and taking back.
 
 use crate::parts::icons::{self, icon};
+use crate::table::ahead::ahead;
 use crate::table::desk::Desk;
 use game::{Message, Plan, Target};
 use leptos::prelude::*;
@@ -18,8 +19,14 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
     let heading = {
         let words = words.clone();
         move || {
+            if desk.is_ready() {
+                return words.t("todo.ready");
+            }
             if let Some((plan, _)) = plan() {
                 let step = plan.steps.get(plan.done).map(|step| words.say(step)).unwrap_or_default();
+                if desk.ahead.with(Option::is_some) {
+                    return words.say(&Message::new("ahead.what-if").text("step", lower(&step)));
+                }
                 let several = desk.mine().len() > 1;
                 let who = desk.to_move().map(|seat| desk.seat_name(seat));
                 return match who.filter(|_| several) {
@@ -81,16 +88,31 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
             })
         }
     };
+    let confirm = {
+        let words = words.clone();
+        move || {
+            let ready = desk.is_ready();
+            ready.then(|| {
+                view! {
+                    <button type="button" class="btn main wide" data-confirm="" on:click=move |_| desk.confirm()>
+                        {words.t("todo.confirm")}
+                    </button>
+                }
+            })
+        }
+    };
     let over = move || desk.read(|log| log.ending.is_some() || log.frozen).unwrap_or(true);
-    let (heading, steps, back, actions) =
-        (StoredValue::new(heading), StoredValue::new(steps), StoredValue::new(back), move || actions(desk));
+    let (heading, steps, back) = (StoredValue::new(heading), StoredValue::new(steps), StoredValue::new(back));
+    let (confirm, actions) = (StoredValue::new(confirm), move || actions(desk));
     view! {
         <Show when=move || !over()>
-            <div class="your" data-your-turn=move || desk.making.with(Option::is_some).to_string()>
+            <div class="your" data-your-turn=move || desk.is_to_make().to_string()>
                 <h2>{move || heading.with_value(|heading| heading())}</h2>
                 {move || steps.with_value(|steps| steps())}
                 {actions}
+                {move || confirm.with_value(|confirm| confirm())}
                 {move || back.with_value(|back| back())}
+                {ahead(desk)}
             </div>
         </Show>
     }

@@ -21,7 +21,7 @@ pub(crate) async fn open(
 ) -> Result<Json<Opened>, Refused> {
     house.guard.opening(&visitor.id)?;
     let person = house.people.person(&visitor.id).await?;
-    Ok(Json(table::open(&house, &person, wanted).await?))
+    Ok(Json(table::open(&house, &person, &[], wanted).await?))
 }
 
 /// `GET /api/tables/{table}`

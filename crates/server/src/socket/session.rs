@@ -4,11 +4,15 @@ use super::outbox::Outbox;
 use super::round_trip::RoundTrip;
 use crate::api::malformed;
 use crate::house::House;
+use crate::notices;
+use crate::offers;
 use crate::refusal::busy;
 use crate::secret::is_name;
 use crate::table::{Author, Command, Listener};
 use clock::Time;
-use protocol::{Action, FromClient, FromServer, Refusal, RefusalCode, TableId, Topic, VERSION};
+use protocol::{
+    Action, FromClient, FromServer, OfferId, Offers, Refusal, RefusalCode, TableId, Topic, VERSION,
+};
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -45,12 +49,14 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(house: Arc<House>, person: String, outbox: Outbox) -> Self {
-        house.people.arrive(&person);
+        let socket = SocketId::next();
+        house.people.arrive(&person, socket, outbox.clone());
+        house.offers.owner_came(&person);
         house.lobby.people_changed();
         let tables = HashSet::new();
         Session {
             house,
-            socket: SocketId::next(),
+            socket,
             person,
             outbox,
             greeted: false,
@@ -113,7 +119,33 @@ impl Session {
                 self.house.registry.send(&table, Command::Say { author, room, text, received }).await
             }
             FromClient::Act { table, request, action } => self.act(table, request, action, received).await,
+            FromClient::Offer { request, table, to } => {
+                let offer = offers::make(&self.house, &self.person, table, to.as_deref()).await?;
+                self.agree(request, Some(offer))
+            }
+            FromClient::Accept { request, offer } => {
+                offers::accept(&self.house, &self.person, &offer).await?;
+                self.agree(request, Some(offer))
+            }
+            FromClient::Decline { request, offer } => {
+                offers::decline(&self.house, &self.person, &offer)?;
+                self.agree(request, Some(offer))
+            }
+            FromClient::Search { request, search } => {
+                offers::search(&self.house, &self.person, search).await?;
+                self.agree(request, None)
+            }
+            FromClient::StopSearching => {
+                offers::stop_searching(&self.house, &self.person);
+                Ok(())
+            }
         }
+    }
+
+    /// Says that something about offers is done.
+    fn agree(&self, request: String, offer: Option<OfferId>) -> Result<(), Refusal> {
+        self.outbox.send(&FromServer::Agreed { request, offer });
+        Ok(())
     }
 
     /// The server says its version even to those who speak another, so that they know what to do.
@@ -121,7 +153,18 @@ impl Session {
         let you = self.house.people.person(&self.person).await.map_err(|error| busy(&error))?;
         self.outbox.send(&FromServer::Hello { version: VERSION, you, now: self.house.time.now().0 });
         self.greeted = version == VERSION;
-        if self.greeted { Ok(()) } else { Err(Refusal::of(RefusalCode::WrongVersion)) }
+        if !self.greeted {
+            return Err(Refusal::of(RefusalCode::WrongVersion));
+        }
+        let offers = self.house.offers.of(&self.person);
+        if offers != Offers::default() {
+            self.outbox.send(&FromServer::Offers(offers));
+        }
+        let told = notices::view(&self.house, &self.person).await.map_err(|error| busy(&error))?;
+        if told.unseen > 0 {
+            self.outbox.send(&FromServer::Noticed { unseen: told.unseen, notice: None });
+        }
+        Ok(())
     }
 
     async fn subscribe(&mut self, topic: Topic) -> Result<(), Refusal> {
@@ -201,7 +244,9 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         self.house.lobby.leave(self.socket);
-        self.house.people.leave(&self.person);
+        if self.house.people.leave(&self.person, self.socket) {
+            offers::owner_left(&self.house, &self.person);
+        }
         self.house.lobby.people_changed();
         for table in std::mem::take(&mut self.tables) {
             self.leave(table);

@@ -3,7 +3,8 @@
 use super::position::Position;
 use crate::config::Limits;
 use clock::{Control, Millis, Time};
-use game::Seat;
+use game::{Message, Seat};
+use protocol::{Occupant, Person, Refusal, RefusalCode, SeatState};
 use std::time::Duration;
 
 /// A game that takes one side less than this has no time to wait for those who left.
@@ -36,6 +37,37 @@ impl Absence {
             // Whoever left while another was thinking has the whole time from when it is their turn.
             at.since(since.max(position.board_at)) >= patience
         })
+    }
+}
+
+/// Whether the game may begin by somebody's sitting down: an invitation that was sent long ago does not start the clock of
+/// somebody who has left the house. By post and without a clock nobody has to be here.
+///
+/// # Errors
+/// Who is not here.
+pub(crate) fn may_begin(
+    position: &Position,
+    sitting: &Person,
+    is_here: impl Fn(&str) -> bool,
+) -> Result<(), Refusal> {
+    let free = position.seats.iter().filter(|seat| !matches!(seat, SeatState::Taken(_))).count();
+    let by_the_clock =
+        position.clock.as_ref().is_some_and(|clock| !matches!(clock.control(), Control::Post { .. }));
+    if free != 1 || !by_the_clock {
+        return Ok(());
+    }
+    let away = position.seats.iter().find_map(|seat| match seat {
+        SeatState::Taken(Occupant::Person(person)) if person.id != sitting.id && !is_here(&person.id) => {
+            Some(person)
+        }
+        _ => None,
+    });
+    match away {
+        Some(person) => {
+            let message = Message::new("refusal.not-here").text("who", person.name.clone());
+            Err(Refusal::new(RefusalCode::NotNow, message))
+        }
+        None => Ok(()),
     }
 }
 

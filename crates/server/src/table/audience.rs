@@ -77,6 +77,28 @@ impl Audience {
         }
     }
 
+    /// The people there who are not among `excepted`, in the order in which they came.
+    pub(crate) fn others(&self, excepted: impl Fn(&str) -> bool) -> Vec<&str> {
+        let mut others: Vec<&str> = Vec::new();
+        for listener in self.listeners.iter().filter(|listener| !excepted(&listener.person)) {
+            if !others.contains(&listener.person.as_str()) {
+                others.push(&listener.person);
+            }
+        }
+        others
+    }
+
+    /// Sends a person away, with a last word.
+    pub(crate) fn send_away(&mut self, person: &str, word: &FromServer) {
+        self.listeners.retain(|listener| {
+            let goes = listener.person == person;
+            if goes {
+                listener.outbox.send(word);
+            }
+            !goes
+        });
+    }
+
     /// Who is there.
     pub(crate) fn presence(&self, seats: &[SeatState]) -> Presence {
         let there: HashSet<&str> = self.listeners.iter().map(|listener| listener.person.as_str()).collect();

@@ -10,6 +10,7 @@ use super::opening::open_rematch;
 use super::record::{Table, all_want_rematch};
 use super::step::Step;
 use super::thinking::{self, Thinking};
+use super::watching;
 use crate::house::House;
 use crate::notices;
 use crate::pool::Thought;
@@ -145,7 +146,14 @@ impl Conductor {
             }
             Command::View { person, reply } => {
                 // Whoever asked may have gone.
-                let _ = reply.send(self.table().map(|table| self.view(table, person.as_deref())));
+                let seen = self.table().and_then(|table| {
+                    // The house itself may always look.
+                    person
+                        .as_deref()
+                        .map_or(Ok(()), |who| watching::may_watch(table, &self.audience, who))?;
+                    Ok(self.view(table, person.as_deref()))
+                });
+                let _ = reply.send(seen);
             }
             Command::ReadAgain => {
                 self.begin().await;
@@ -240,7 +248,7 @@ impl Conductor {
         match looked_up.await {
             Ok(found) => self.ratings = found,
             Err::<_, StoreError>(error) => {
-                tracing::error!(table = %self.id, %error, "ratings cannot be read")
+                tracing::error!(table = %self.id, %error, "ratings cannot be read");
             }
         }
     }
@@ -263,7 +271,8 @@ impl Conductor {
 
     fn subscribe(&mut self, listener: Listener, after: u32) {
         self.release();
-        let table = match self.table() {
+        let may_watch = |table| watching::may_watch(table, &self.audience, &listener.person).map(|()| table);
+        let table = match self.table().and_then(may_watch) {
             Ok(table) => table,
             Err(refusal) => {
                 listener.outbox.send(&FromServer::Refused { request: None, refusal: refusal.at(&self.id) });
@@ -399,6 +408,9 @@ impl Conductor {
             self.may_join(&author.person.id, *seat).await?;
         }
         let table = self.table()?;
+        if let Action::Sit { .. } = action {
+            absence::may_begin(&table.position, &author.person, |id| self.house.people.is_online(id))?;
+        }
         let limits = &self.house.config.limits;
         let mut step = table.decide(&author.person, action, received, &self.absence, limits)?;
         if matches!(action, Action::Rematch { .. }) && all_want_rematch(&step.after) {
@@ -485,6 +497,9 @@ impl Conductor {
         let ended = events.iter().any(|event| matches!(event.kind, EventKind::Ended(_)));
         self.tell_events(&events);
         if seated {
+            if let Some(table) = &self.table {
+                watching::begin(table, &mut self.audience);
+            }
             self.gather_presence();
         }
         if seated || ended {

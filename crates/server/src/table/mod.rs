@@ -7,8 +7,7 @@
 //! - [`thinking`]: the computers' part in it
 //! - [`agreement`]: draws, turns taken back, games called off, time given · [`absence`]: who has gone · [`chat`]
 //! - [`rated`]: what counts for ratings · [`records`]: tables taken away and brought in
-//! - [`audience`]: who has the table open
-//! - [`delay`]: what those who watch see late
+//! - [`audience`]: who has the table open · [`watching`]: how many may · [`delay`]: what they see late
 //! - [`opening`]: how a table comes into being
 
 mod absence;
@@ -25,9 +24,10 @@ mod record;
 mod records;
 mod step;
 mod thinking;
+mod watching;
 
 pub(crate) use audience::Listener;
 pub(crate) use command::{Author, Command};
 pub(crate) use conductor::conduct;
-pub(crate) use opening::open;
+pub(crate) use opening::{complete, open};
 pub(crate) use records::{import, record};

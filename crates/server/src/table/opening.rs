@@ -29,11 +29,16 @@ const BY_POST: (Millis, Millis) = (Millis::minutes(60), Millis::days(60));
 /// The greatest number of milliseconds for a first turn.
 const FIRST_TURN: Millis = Millis::days(14);
 
-/// Opens the table that `person` wants.
+/// Opens the table that `person` wants, with `others` on its open seats as far as they go.
 ///
 /// # Errors
 /// The field of the form that is wrong; when the person has too many tables; when the store is busy.
-pub(crate) async fn open(house: &House, person: &Person, wanted: NewTable) -> Result<Opened, Refusal> {
+pub(crate) async fn open(
+    house: &House,
+    person: &Person,
+    others: &[Person],
+    wanted: NewTable,
+) -> Result<Opened, Refusal> {
     let limit = house.config.limits.tables_per_person;
     let theirs = house.store.lines(List::Of(&person.id), limit).await.map_err(|error| busy(&error))?;
     if theirs.len() >= limit as usize {
@@ -44,7 +49,7 @@ pub(crate) async fn open(house: &House, person: &Person, wanted: NewTable) -> Re
     }
     let by_link = wanted.seats.contains(&SeatWish::ByLink);
     let opening = Opening { by: person.id.clone(), invitation: by_link.then(|| random_name(INVITATION)) };
-    let spec = settle(house, person, wanted)?;
+    let spec = settle(house, person, others, wanted)?;
     let opened = Opened { table: TableId(random_name(NAME)), invitation: opening.invitation.clone() };
     store_new(house, &opened.table, &spec, opening).await?;
     Ok(opened)
@@ -68,38 +73,51 @@ pub(crate) async fn open_rematch(house: &House, table: &Table) -> Result<TableId
     Ok(id)
 }
 
-/// Checks the form and draws the lot.
-fn settle(house: &House, person: &Person, wanted: NewTable) -> Result<TableSpec, Refusal> {
+/// The form of `person` with its setup complete.
+///
+/// # Errors
+/// The field that is wrong.
+pub(crate) fn complete(house: &House, person: &Person, wanted: NewTable) -> Result<NewTable, Refusal> {
     let plugin = house.site.game(&wanted.game)?;
     let setup = plugin.complete(&wanted.setup).map_err(No::from)?;
     let about = plugin.table(&setup).map_err(No::from)?;
     let seats = about.seats.len();
     check_seats(&wanted.seats, seats)?;
     check_times(wanted.clock, &wanted.times, seats)?;
+    check_delay(wanted.delay_ms)?;
     rated::check(person, &wanted, about.can_rate)?;
-    let mut places: Vec<usize> = (0..seats).collect();
+    Ok(NewTable { setup, ..wanted })
+}
+
+/// Checks the form, draws the lot, and seats those who are here.
+fn settle(house: &House, person: &Person, others: &[Person], wanted: NewTable) -> Result<TableSpec, Refusal> {
+    let wanted = complete(house, person, wanted)?;
+    let mut others = others.iter();
+    let mut places: Vec<usize> = (0..wanted.seats.len()).collect();
     if wanted.by_lot {
         places.shuffle(&mut rand::rng());
     }
     let wishes = places.iter().filter_map(|&place| wanted.seats.get(place));
     let times = places.iter().filter_map(|&place| wanted.times.get(place).copied());
-    let seat = |wish: &SeatWish| match *wish {
-        SeatWish::Me => SeatState::Taken(Occupant::Person(person.clone())),
+    let taken = |person: &Person| SeatState::Taken(Occupant::Person(person.clone()));
+    let mut seat = |wish: &SeatWish| match *wish {
+        SeatWish::Me => taken(person),
         SeatWish::Computer { level } => SeatState::Taken(Occupant::Computer { level }),
-        SeatWish::Open => SeatState::Open,
+        SeatWish::Open => others.next().map_or(SeatState::Open, taken),
         SeatWish::ByLink => SeatState::ByLink,
     };
     Ok(TableSpec {
+        rules_version: house.site.game(&wanted.game)?.facts().rules_version,
         game: wanted.game,
-        rules_version: plugin.facts().rules_version,
-        setup,
+        setup: wanted.setup,
         clock: wanted.clock,
         times: times.collect(),
-        seats: wishes.map(seat).collect(),
+        seats: wishes.map(&mut seat).collect(),
         private: wanted.private,
         rated: wanted.rated,
-        delay_ms: check_delay(wanted.delay_ms)?,
+        delay_ms: wanted.delay_ms,
         imported: None,
+        watchers: wanted.watchers,
         rematch_of: None,
     })
 }
@@ -131,9 +149,9 @@ fn check_times(clock: Option<ClockSpec>, times: &[u64], seats: usize) -> Result<
 }
 
 /// Checks how late those who watch see what happens.
-fn check_delay(delay: u64) -> Result<u64, Refusal> {
+fn check_delay(delay: u64) -> Result<(), Refusal> {
     if delay <= MOST_DELAY_MS {
-        return Ok(delay);
+        return Ok(());
     }
     let message = Message::new("refusal.delay").number("max", (MOST_DELAY_MS / 60_000) as i64);
     Err(Refusal::new(RefusalCode::BadSetup, message).at("delay_ms"))

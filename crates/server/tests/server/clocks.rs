@@ -176,6 +176,7 @@ async fn flags_of_tables_that_were_put_away_fall_in_time() {
     let mut wanted = for_me_and_whoever();
     wanted["clock"] = json!({"initial_ms": 1500, "increment_ms": 0});
     let table = ann.open(&wanted).await.table;
+    let _here = ann.socket().await;
     bob.socket().await.sit(&table, 1).await.unwrap();
     // Nobody looks at the table, only at one's own list.
     let waited = tokio::time::timeout(crate::guest::PATIENCE, async {

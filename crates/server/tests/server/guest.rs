@@ -2,13 +2,15 @@
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use game::Seat;
-use protocol::api::{NewTable, Opened, TableView};
+use protocol::api::{Lobby, NewTable, Opened, TableView};
 use protocol::{
-    Action, Event, EventKind, FromClient, FromServer, Person, Proposal, Refusal, TableId, Topic, VERSION,
+    Action, Event, EventKind, FromClient, FromServer, Offers, Person, Proposal, Refusal, TableId, Topic,
+    VERSION,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -146,7 +148,8 @@ impl Guest {
         request.headers_mut().insert("origin", format!("http://{}", self.address).parse().unwrap());
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         let (stream, _) = client_async(request, stream).await.unwrap();
-        let mut socket = Socket { stream, me: self.me.clone() };
+        let (lobby, offers, begun) = (Lobby::default(), Offers::default(), VecDeque::new());
+        let mut socket = Socket { stream, me: self.me.clone(), lobby, offers, begun };
         socket.say(&FromClient::Hello { version: VERSION }).await;
         match socket.next().await {
             FromServer::Hello { version, you, .. } => {
@@ -168,6 +171,12 @@ pub(crate) fn for_me_and_whoever() -> Value {
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
     pub(crate) me: Person,
+    /// The lobby, as it has been told.
+    pub(crate) lobby: Lobby,
+    /// What this person offers and is offered, as it has been told.
+    pub(crate) offers: Offers,
+    /// The games that have begun by offers, those that nobody has asked for yet.
+    begun: VecDeque<TableId>,
 }
 
 /// What came of an action.
@@ -197,7 +206,11 @@ impl Socket {
             let message =
                 tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time");
             match message? {
-                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Text(text)) => {
+                    let message = serde_json::from_str(&text).unwrap();
+                    self.note(&message);
+                    return Some(message);
+                }
                 Ok(Message::Close(_)) => return None,
                 Ok(_) => {}
                 Err(
@@ -209,6 +222,48 @@ impl Socket {
                 }
                 Err(error) => panic!("{error}"),
             }
+        }
+    }
+
+    fn note(&mut self, message: &FromServer) {
+        match message {
+            FromServer::Lobby(lobby) => self.lobby = lobby.clone(),
+            FromServer::LobbyNews(news) => self.lobby.hear(news.clone()),
+            FromServer::Offers(offers) => self.offers = offers.clone(),
+            FromServer::Begins { table, .. } => self.begun.push_back(table.clone()),
+            _ => {}
+        }
+    }
+
+    /// Goes into the lobby.
+    pub(crate) async fn enter_lobby(&mut self) {
+        self.say(&FromClient::Subscribe(Topic::Lobby)).await;
+        self.until(|message| matches!(message, FromServer::Lobby(_)).then_some(())).await;
+    }
+
+    /// Waits until the lobby is as `wanted`.
+    pub(crate) async fn lobby_when(&mut self, wanted: impl Fn(&Lobby) -> bool) -> &Lobby {
+        while !wanted(&self.lobby) {
+            self.next().await;
+        }
+        &self.lobby
+    }
+
+    /// Waits until what this person offers and is offered is as `wanted`.
+    pub(crate) async fn offers_when(&mut self, wanted: impl Fn(&Offers) -> bool) -> &Offers {
+        while !wanted(&self.offers) {
+            self.next().await;
+        }
+        &self.offers
+    }
+
+    /// The next game that begins by an offer.
+    pub(crate) async fn begins(&mut self) -> TableId {
+        loop {
+            if let Some(table) = self.begun.pop_front() {
+                return table;
+            }
+            self.next().await;
         }
     }
 

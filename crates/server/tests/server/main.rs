@@ -18,6 +18,7 @@ mod house;
 mod lobby;
 mod moderation;
 mod notices;
+mod offers;
 mod page;
 mod people;
 mod play;

@@ -239,3 +239,93 @@ async fn presence_is_told() {
     drop(second);
     first.until(presence(vec![true, false, true], 0)).await;
 }
+
+#[tokio::test]
+async fn the_tables_owner_says_how_many_may_watch() {
+    let house = House::open().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let (mut first, mut second) = (ann.socket().await, bob.socket().await);
+    let mut wanted = for_me_and_whoever();
+    wanted["watchers"] = json!(1);
+    let table = ann.open(&wanted).await.table;
+    // Who comes to see whether there is a seat sees the table.
+    let (eve, max) = (house.guest().await, house.guest().await);
+    let (mut third, mut fourth) = (eve.socket().await, max.socket().await);
+    third.watch(&table).await;
+    fourth.watch(&table).await;
+    second.sit(&table, 1).await.unwrap();
+    let refused = fourth.refusal().await;
+    assert_eq!(
+        (refused.code, refused.message.key.as_ref()),
+        (RefusalCode::Forbidden, "refusal.enough-watchers")
+    );
+    fourth.subscribe(&table, 0).await;
+    assert_eq!(fourth.refusal().await.at, Some(table.to_string()));
+    let answer = max.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(answer.status, 403);
+    // Those who play come and go as they like, and so does the one who watches.
+    second.watch(&table).await;
+    third.watch(&table).await;
+    let lobby: protocol::api::Lobby = max.get("/api/lobby").await.json();
+    assert!(lobby.playing.is_empty(), "the lobby does not show the board");
+    // A place that is free is anybody's; and when the game is over everybody may look.
+    drop(third);
+    loop {
+        fourth.subscribe(&table, 0).await;
+        let came = fourth.until(|message| match message {
+            FromServer::Table(_) => Some(true),
+            FromServer::Refused { .. } => Some(false),
+            _ => None,
+        });
+        if came.await {
+            break;
+        }
+    }
+    first.act(&table, Action::Resign { seat: Seat(0) }).await.unwrap();
+    house.guest().await.socket().await.watch(&table).await;
+}
+
+#[tokio::test]
+async fn one_opens_a_table_for_two_others() {
+    let house = House::open().await;
+    let (ann, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);
+    let seats = json!([{"for": "by-link"}, {"for": "by-link"}]);
+    let opened = ann.open(&json!({"game": "heap", "seats": seats, "private": true, "watchers": 0})).await;
+    let (table, secret) = (opened.table, opened.invitation.unwrap());
+    let mut watching = ann.socket().await;
+    let (mut first, mut second) = (bob.socket().await, eve.socket().await);
+    let sit = |seat| Action::Sit { seat: Seat(seat), invitation: Some(secret.clone()) };
+    first.act(&table, sit(1)).await.unwrap();
+    assert_eq!(first.act(&table, sit(1)).await.unwrap_err().code, RefusalCode::SeatTaken);
+    second.act(&table, sit(0)).await.unwrap();
+    // Whoever opened it may watch, and nobody else; and may not play.
+    assert_eq!(story(&watching.watch(&table).await.events), "opened seated:1 seated:0 started");
+    assert_eq!(watching.turn(&table, 0, "1", 4).await.unwrap_err().code, RefusalCode::NotYourSeat);
+    let stranger = house.guest().await;
+    assert_eq!(stranger.get(&format!("/api/tables/{table}")).await.status, 403);
+    second.turn(&table, 0, "1", 4).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_old_invitation_does_not_start_the_clock_of_somebody_who_has_left() {
+    let house = House::open().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = |clock: serde_json::Value| json!({"game": "heap", "clock": clock, "seats": [{"for": "me"}, {"for": "by-link"}]});
+    let opened = ann.open(&table(json!({"initial_ms": 300_000, "increment_ms": 0}))).await;
+    let sit = Action::Sit { seat: Seat(1), invitation: opened.invitation };
+    let mut socket = bob.socket().await;
+    let refused = socket.act(&opened.table, sit.clone()).await.unwrap_err();
+    assert_eq!((refused.code, refused.message.key.as_ref()), (RefusalCode::NotNow, "refusal.not-here"));
+    assert_eq!(story(&ann.view(&opened.table).await.events), "opened");
+    let here = ann.socket().await;
+    socket.act(&opened.table, sit).await.unwrap();
+    drop(here);
+    // By post nobody has to be here, nor where there is no clock.
+    let day = 24 * 60 * 60 * 1000_u64;
+    let post = json!({"initial_ms": 2 * day, "increment_ms": day, "system": "post", "cap_ms": 2 * day});
+    for clock in [post, serde_json::Value::Null] {
+        let opened = house.guest().await.open(&table(clock)).await;
+        let sit = Action::Sit { seat: Seat(1), invitation: opened.invitation };
+        socket.act(&opened.table, sit).await.unwrap();
+    }
+}

@@ -10,7 +10,7 @@ use protocol::{Action, RefusalCode, Room};
 use serde_json::{Value, json};
 
 impl Guest {
-    async fn tie(&self, tie: &str, other: &Guest) -> Between {
+    pub(crate) async fn tie(&self, tie: &str, other: &Guest) -> Between {
         let answer = self.send("PUT", &format!("/api/ties/{}/{tie}", other.me.id), &Value::Null).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         answer.json()

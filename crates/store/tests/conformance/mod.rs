@@ -99,7 +99,9 @@ fn spec(seats: Vec<SeatState>) -> TableSpec {
         seats,
         private: false,
         rated: false,
+        delay_ms: 0,
         imported: None,
+        watchers: None,
         rematch_of: None,
     }
 }

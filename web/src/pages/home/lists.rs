@@ -1,54 +1,25 @@
 //! Tables in lists: yours, open seats, what is being played, one of them large.
 
 use crate::board::{Marks, still};
-use crate::games;
+use crate::net::{House, offers};
+use crate::notices::{on_failure, withdraw};
 use crate::pages::home::quick::{has, sit_down};
-use crate::parts::clock;
-use crate::parts::icons::{self, icon};
 use crate::parts::people::{holder, rated_holder, seat_lines};
 use crate::parts::showcase::{showcase, showcases};
 use crate::parts::suit::{piece, suit};
+use crate::parts::{kind, live};
 use crate::route::Way;
 use crate::words::Words;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
 use protocol::api::{Lobby, TableLine};
-use protocol::{SeatState, Strength};
+use protocol::{Offer, SeatState, Strength};
+
+/// How many offers, and how many tables with an open seat, are shown.
+const ROWS: usize = 12;
 
 /// How many boards of tables being played are shown.
 const LIVES: usize = 6;
-
-/// The colours of a line's seats; those of the usual game before the rules are here.
-fn colours(line: &TableLine) -> Vec<SeatColour> {
-    let table = games::find(&line.spec.game).and_then(|plugin| plugin.table(&line.spec.setup).ok());
-    match table {
-        Some(table) => table.seats.iter().map(|seat| seat.colour).collect(),
-        None => showcase(&line.spec.game).map(|game| game.colours.to_vec()).unwrap_or_default(),
-    }
-}
-
-/// The setup, as far as the rules are here, and the clock of a line in words.
-fn details(words: &Words, line: &TableLine) -> String {
-    let game_words = words.game(&line.spec.game);
-    let table = games::find(&line.spec.game).and_then(|plugin| plugin.table(&line.spec.setup).ok());
-    let summary = table.map(|table| table.summary).unwrap_or_default();
-    let mut parts: Vec<_> = summary.iter().map(|part| game_words.say(part)).collect();
-    parts.push(clock::in_words(words, line.spec.clock));
-    parts.extend(line.spec.rated.then(|| words.t("table.rated")));
-    parts.join(" · ")
-}
-
-/// The board of a line, at rest; bare before the rules are here.
-fn board(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
-    let scene = match games::find(&line.spec.game) {
-        Some(plugin) => {
-            let setup = plugin.setup_at(Some(&line.spec.setup), &line.position).ok()?;
-            plugin.open(&setup).ok()?.scene()
-        }
-        None => showcase(&line.spec.game)?.bare(),
-    };
-    Some(still(&scene, colours, &Marks::default(), false, String::new()).into_any())
-}
 
 /// How strong whoever sits on a seat of a line is.
 fn rating(line: &TableLine, seat: usize) -> Option<Strength> {
@@ -65,7 +36,7 @@ pub(super) fn yours(words: &Words, lobby: Option<Lobby>) -> Option<AnyView> {
         return Some(view! { <p class="small faint now">{words.t("home.no-account")}</p> }.into_any());
     }
     let line = |line: TableLine| {
-        let colours = colours(&line);
+        let colours = live::colours(&line);
         let free = line.spec.seats.iter().any(|seat| !matches!(seat, SeatState::Taken(_)));
         let names: Vec<_> = line.spec.seats.iter().map(|seat| holder(words, seat)).collect();
         let pill = if line.your_turn {
@@ -95,9 +66,8 @@ pub(super) fn yours(words: &Words, lobby: Option<Lobby>) -> Option<AnyView> {
     )
 }
 
-/// One live board beside quick play: the newest table being played, else the first game's start.
-pub(super) fn feature(words: &Words, lobby: Option<Lobby>) -> AnyView {
-    let live = lobby.and_then(|lobby| lobby.playing.into_iter().next());
+/// One live board beside quick play, else the first game in the middle of play.
+pub(super) fn feature(words: &Words, live: Option<TableLine>) -> AnyView {
     let Some(line) = live else {
         let game = showcases().first();
         let picture = game.map(|game| {
@@ -114,7 +84,7 @@ pub(super) fn feature(words: &Words, lobby: Option<Lobby>) -> AnyView {
         }
         .into_any();
     };
-    let colours = colours(&line);
+    let colours = live::colours(&line);
     let bar = |seat: usize| {
         let holder = line.spec.seats.get(seat).map(|state| rated_holder(words, state, rating(&line, seat)));
         let colour = colours.get(seat).copied().unwrap_or(SeatColour::White);
@@ -127,19 +97,21 @@ pub(super) fn feature(words: &Words, lobby: Option<Lobby>) -> AnyView {
     view! {
         <a class="sheet feature" href=format!("/t/{}", line.table)>
             {two.then(|| bar(1))}
-            {board(&line, &colours)}
+            {live::board(&line, &colours)}
             {two.then(|| bar(0))}
             {all}
             <div class="bar foot faint">
                 <span class="pill live">{words.t("home.live")}</span>
-                <span class="cut">{words.game(&line.spec.game).t("name")} " · " {details(words, &line)}</span>
+                <span class="cut">{words.game(&line.spec.game).t("name")} " · " {live::details(words, &line)}</span>
             </div>
         </a>
     }
     .into_any()
 }
 
-pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Option<Lobby>) -> AnyView {
+pub(super) fn open_seats(words: &Words, house: House, way: Way, lobby: Option<Lobby>) -> AnyView {
+    let me = house.me.get().map(|me| me.id);
+    let me = me.as_deref();
     let head = || {
         view! {
             <div class="head"><h2>{words.t("home.open")}</h2><a href="/new">{words.t("nav.new")}</a></div>
@@ -151,7 +123,7 @@ pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Optio
         }
         .into_any();
     };
-    if lobby.open.is_empty() {
+    if lobby.open.is_empty() && lobby.offers.is_empty() {
         let sign = |seat: u8| showcases().first().map(|game| piece(game.seat(Seat(seat)), game.colours, 34));
         return view! {
             <section class="sheet pad open">
@@ -166,12 +138,10 @@ pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Optio
         }
         .into_any();
     }
-    let row = |line: TableLine| {
-        let colours = colours(&line);
+    let table_row = |line: TableLine| {
         let taken = line.spec.seats.iter().zip(0..).filter(|(seat, _)| matches!(seat, SeatState::Taken(_)));
         let players = taken.map(|(seat, index)| rated_holder(words, seat, rating(&line, index)));
         let players = players.collect::<Vec<_>>().join(", ");
-        let details = details(words, &line);
         let go = if has(&line, me) {
             view! { <a class="btn sm" href=format!("/t/{}", line.table)>{words.t("home.go")}</a> }.into_any()
         } else {
@@ -180,23 +150,35 @@ pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Optio
             view! { <button type="button" class="btn sm" on:click=sit>{words.t("seat.sit-down")}</button> }
                 .into_any()
         };
-        view! {
-            <tr data-table=line.table.0.clone()>
-                <td>
-                    <span class="who">
-                        {emblem(&line, &colours)}
-                        <span>
-                            <b>{words.game(&line.spec.game).t("name")}</b>
-                            <span class="only-s small soft">" " {players.clone()} " · " {details.clone()}</span>
-                        </span>
-                    </span>
-                </td>
-                <td class="hide-s">{players}</td>
-                <td class="hide-s soft">{details}</td>
-                <td>{go}</td>
-            </tr>
-        }
+        let cells = cells(
+            words,
+            &line.spec.game,
+            emblem(&line, &live::colours(&line)),
+            players,
+            live::details(words, &line),
+        );
+        view! { <tr data-table=line.table.0>{cells}<td>{go}</td></tr> }
     };
+    let offer_row = |offer: Offer| {
+        let names: Vec<_> =
+            std::iter::once(&offer.by).chain(&offer.joined).map(|person| person.name.clone()).collect();
+        let game = offer.table.game.clone();
+        let details = kind::details(words, &game, &offer.table.setup, offer.table.clock, offer.table.rated);
+        let sign = showcase(&game).map(|game| piece(game.seat(Seat(0)), game.colours, 26));
+        let cells = cells(words, &game, sign, names.join(", "), details);
+        let takes_part = offer.people().any(|person| Some(person.id.as_str()) == me);
+        let go = if takes_part {
+            withdraw(words, house, offer.offer.clone())
+        } else {
+            let (id, failed) = (offer.offer.clone(), on_failure(words, house));
+            let accept = move |_| offers::accept(id.clone(), failed.clone());
+            view! { <button type="button" class="btn sm" data-accept="" on:click=accept>{words.t("seat.sit-down")}</button> }
+                .into_any()
+        };
+        view! { <tr data-offer=offer.offer.0>{cells}<td>{go}</td></tr> }
+    };
+    let offers = lobby.offers.into_iter().take(ROWS).map(offer_row).collect_view();
+    let tables = lobby.open.into_iter().take(ROWS).map(table_row).collect_view();
     view! {
         <section class="sheet pad open">
             {head()}
@@ -209,38 +191,54 @@ pub(super) fn open_seats(words: &Words, way: Way, me: Option<&str>, lobby: Optio
                         <th></th>
                     </tr>
                 </thead>
-                <tbody>{lobby.open.into_iter().take(12).map(row).collect_view()}</tbody>
+                <tbody>{offers} {tables}</tbody>
             </table>
         </section>
     }
     .into_any()
 }
 
-pub(super) fn being_played(words: &Words, lobby: Option<Lobby>) -> Option<AnyView> {
-    let playing = lobby?.playing;
-    if playing.is_empty() {
-        return None;
+/// The cells of a row that say what is to be had: on phones all in one.
+fn cells(words: &Words, game: &str, sign: Option<AnyView>, players: String, details: String) -> AnyView {
+    view! {
+        <td>
+            <span class="who">
+                {sign}
+                <span>
+                    <b>{words.game(game).t("name")}</b>
+                    <span class="only-s small soft">" " {players.clone()} " · " {details.clone()}</span>
+                </span>
+            </span>
+        </td>
+        <td class="hide-s">{players}</td>
+        <td class="hide-s soft">{details}</td>
     }
-    let count = words.say(&Message::new("game.tables").number("n", playing.len() as i64));
-    let card = |line: TableLine| {
-        let colours = colours(&line);
-        let turns = words.say(&Message::new("home.turns").number("n", line.turns));
-        view! {
-            <a class="sheet tcard" href=format!("/t/{}", line.table) data-table=line.table.0.clone()>
-                <div>{board(&line, &colours)}</div>
-                <div class="lt">
-                    <div class="row"><b class="grow cut">{words.game(&line.spec.game).t("name")}</b>{icon(icons::EYE, 14)}</div>
-                    {seat_lines(words, &line, &colours)}
-                    <div class="xs faint">{details(words, &line)} " · " {turns}</div>
+    .into_any()
+}
+
+pub(super) fn being_played(words: &Words, house: House) -> AnyView {
+    let playing = Memo::new(move |_| {
+        let shown = |lobby: &Lobby| lobby.playing.iter().map(|line| line.table.clone()).collect::<Vec<_>>();
+        house.lobby.with(|lobby| lobby.as_ref().map(shown)).unwrap_or_default()
+    });
+    let any = Memo::new(move |_| playing.with(|playing| !playing.is_empty()));
+    let words = words.clone();
+    let part = move || {
+        let (cards, counted) = (words.clone(), words.clone());
+        let count =
+            move || counted.say(&Message::new("game.tables").number("n", playing.with(Vec::len) as i64));
+        any.get().then(|| {
+            view! {
+                <h2 class="section">{words.t("home.playing")} <span>{count}</span></h2>
+                <div class="lives">
+                    <For
+                        each=move || playing.get().into_iter().take(LIVES)
+                        key=Clone::clone
+                        children=move |table| live::card(&cards, house, table)
+                    />
                 </div>
-            </a>
-        }
+            }
+        })
     };
-    Some(
-        view! {
-            <h2 class="section">{words.t("home.playing")} <span>{count}</span></h2>
-            <div class="lives">{playing.into_iter().take(LIVES).map(card).collect_view()}</div>
-        }
-        .into_any(),
-    )
+    part.into_any()
 }

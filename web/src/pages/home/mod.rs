@@ -24,7 +24,7 @@ pub(crate) fn HomePage() -> impl IntoView {
     // Tables are drawn with their rules: whoever sees some fetches these, and sees them anew.
     Effect::new(move |_| {
         let any =
-            |lobby: &Lobby| !(lobby.open.is_empty() && lobby.playing.is_empty() && lobby.mine.is_empty());
+            |lobby: &Lobby| lobby.lines().chain(&lobby.mine).next().is_some() || !lobby.offers.is_empty();
         if house.lobby.with(|lobby| lobby.as_ref().is_some_and(any)) {
             spawn_local(async move {
                 let _ = games::fetch(house.rules).await;
@@ -54,11 +54,17 @@ pub(crate) fn HomePage() -> impl IntoView {
         Some(view! {
             <span data-online=lobby.online>{count("home.online", lobby.online as usize)}</span>
             {count("home.tables", lobby.playing.len())}
-            {count("home.seeking", lobby.open.len())}
+            {count("home.seeking", seeking(&lobby))}
         })
     };
-    let (yours_words, feature_words, open_words, lives_words) =
-        (words.clone(), words.clone(), words.clone(), words.clone());
+    let featured = Memo::new(move |_| {
+        house.lobby.with(|lobby| {
+            let lobby = lobby.as_ref()?;
+            let first = lobby.featured.first()?;
+            lobby.playing.iter().find(|line| line.table == *first).cloned()
+        })
+    });
+    let (yours_words, feature_words, open_words) = (words.clone(), words.clone(), words.clone());
     view! {
         <main id="main" class="wrap">
             <section class="hero">
@@ -69,15 +75,21 @@ pub(crate) fn HomePage() -> impl IntoView {
                     {move || yours(&yours_words, lobby())}
                     <div class="now">{now}</div>
                 </div>
-                {move || feature(&feature_words, lobby())}
+                {move || {
+                    house.rules.track();
+                    feature(&feature_words, featured.get())
+                }}
             </section>
-            {move || {
-                let me = house.me.get().map(|me| me.id);
-                open_seats(&open_words, way, me.as_deref(), lobby())
-            }}
-            {move || being_played(&lives_words, lobby())}
+            {move || open_seats(&open_words, house, way, lobby())}
+            {being_played(&words, house)}
             <h2 class="section">{words.t("games.title")} <span>{words.t("home.learn")}</span></h2>
             {game_cards(&words, counts)}
         </main>
     }
+}
+
+/// How many people or tables wait for somebody.
+fn seeking(lobby: &Lobby) -> usize {
+    let searching: u32 = lobby.searching.iter().map(|searching| searching.people).sum();
+    lobby.open.len() + lobby.offers.len() + searching as usize
 }

@@ -1,29 +1,29 @@
 //! Play at once: choose a game, a time, against whom.
 
 use crate::net::http::{self, Failure};
-use crate::net::{House, line};
+use crate::net::{House, line, offers};
+use crate::notices::on_failure;
+use crate::parts::clock;
 use crate::parts::seg::{Cell, seg};
 use crate::parts::showcase::{showcase, showcases};
 use crate::parts::suit::piece;
 use crate::prefs::Setting;
 use crate::route::Way;
 use crate::words::Words;
-use game::Seat;
+use game::{Message, Seat};
 use leptos::prelude::*;
-use protocol::api::{NewTable, Opened, SeatWish, TableLine};
-use protocol::{Action, ClockSpec, Occupant, SeatState};
+use protocol::api::{Lobby, NewTable, Opened, SeatWish, TableLine};
+use protocol::offer::PACES;
+use protocol::{Action, ClockSpec, Occupant, Search, SeatState};
 use serde_json::Value;
 
-/// Time controls of quick play: minutes and seconds; none first.
-const TIMES: [Option<(u64, u64)>; 4] = [None, Some((3, 2)), Some((5, 3)), Some((15, 10))];
 /// The level that a newcomer meets.
 const FIRST_LEVEL: &str = "2";
-/// Against whom quick play is.
+/// For whom the other seats of quick play are.
 #[derive(Clone, Copy, PartialEq)]
 enum Against {
     Computer,
     Friend,
-    Anybody,
 }
 
 /// Choose a game, a time, against whom: sit down.
@@ -35,6 +35,7 @@ pub(super) fn Quick() -> impl IntoView {
     let game = RwSignal::new(Setting::Game.get().filter(known).unwrap_or(first));
     let level = RwSignal::new(Setting::Level.get().unwrap_or_else(|| FIRST_LEVEL.into()));
     let time = RwSignal::new("0".to_owned());
+    let pace = move || time.get().parse().ok().and_then(|index: usize| PACES.get(index).copied()).flatten();
     let busy = RwSignal::new(false);
     let games = showcases().iter().map(|game| {
         let content = view! {
@@ -43,9 +44,9 @@ pub(super) fn Quick() -> impl IntoView {
         };
         Cell { value: game.id.to_owned(), content: content.into_any() }
     });
-    let times = TIMES.iter().enumerate().map(|(index, time)| match time {
-        None => Cell::text(index, words.t("clock.none")),
-        Some((minutes, seconds)) => Cell::text(index, format!("{minutes} + {seconds}")),
+    let times = PACES.iter().enumerate().map(|(index, &pace)| {
+        let content = view! { {clock::short(&words, pace)} {waiting(&words, house, game, pace)} };
+        Cell { value: index.to_string(), content: content.into_any() }
     });
     let levels = (1..=8_u8).map(|level| Cell::text(level, level.to_string()));
     let keep_game = Callback::new(move |id: String| {
@@ -59,39 +60,19 @@ pub(super) fn Quick() -> impl IntoView {
     let play_words = words.clone();
     let play = move |against: Against| {
         let id = game.get_untracked();
-        // Somebody may be waiting already.
-        if against == Against::Anybody {
-            let waiting = house.lobby.with_untracked(|lobby| {
-                let me = house.me.get_untracked().map(|me| me.id);
-                lobby
-                    .as_ref()?
-                    .open
-                    .iter()
-                    .find(|line| line.spec.game == id && !has(line, me.as_deref()))
-                    .cloned()
-            });
-            if let Some(line) = waiting {
-                sit_down(way, &line);
-                return;
-            }
-        }
         let seats = showcase(&id).map_or(2, |game| game.colours.len());
         let other = match against {
             Against::Computer => SeatWish::Computer { level: level.get_untracked().parse().unwrap_or(2) },
             Against::Friend => SeatWish::ByLink,
-            Against::Anybody => SeatWish::Open,
         };
         let mut wishes = vec![other; seats];
         wishes[0] = SeatWish::Me;
-        let chosen =
-            time.get_untracked().parse::<usize>().ok().and_then(|index| TIMES.get(index).copied().flatten());
-        let clock = chosen.map(|(minutes, seconds)| ClockSpec::fischer(minutes * 60_000, seconds * 1_000));
         let wish = NewTable {
             game: id,
             setup: Value::Null,
-            clock,
+            clock: untrack(pace).map(|clock| ClockSpec { first_turn_ms: None, ..clock }),
             seats: wishes,
-            by_lot: against != Against::Computer,
+            by_lot: against == Against::Friend,
             private: against == Against::Friend,
             ..NewTable::default()
         };
@@ -106,7 +87,22 @@ pub(super) fn Quick() -> impl IntoView {
             busy.set(false);
         });
     };
-    let (computer, friend, anybody) = (play.clone(), play.clone(), play);
+    let (computer, friend) = (play.clone(), play);
+    // What is chosen can be searched for, or is being searched for.
+    let chosen = move || Search { game: game.get(), clock: pace() };
+    let searches = move || house.offers.with(|offers| offers.searching.contains(&chosen()));
+    let failed = on_failure(&words, house);
+    let pair = move |_| {
+        if untrack(searches) {
+            offers::stop_searching();
+        } else {
+            offers::search(untrack(chosen), failed.clone());
+        }
+    };
+    let pair_text = {
+        let (anybody, stop) = (words.t("home.anybody"), words.t("seek.stop"));
+        move || if searches() { stop.clone() } else { anybody.clone() }
+    };
     let level_label = words.t("seat.level");
     view! {
         <form class="sheet quick" aria-label=words.t("home.quick") on:submit=|event| event.prevent_default()>
@@ -123,12 +119,28 @@ pub(super) fn Quick() -> impl IntoView {
                 <button type="button" class="btn big" data-quick="friend" disabled=move || busy.get() on:click=move |_| friend(Against::Friend)>
                     {words.t("home.friend")}
                 </button>
-                <button type="button" class="btn big" data-quick="anybody" disabled=move || busy.get() on:click=move |_| anybody(Against::Anybody)>
-                    {words.t("home.anybody")}
+                <button type="button" class="btn big" data-quick="anybody" aria-pressed=move || searches().to_string() on:click=pair>
+                    {pair_text}
                 </button>
             </div>
         </form>
     }
+}
+
+/// How many search for the chosen game at a pace; its place is kept where nobody does.
+fn waiting(words: &Words, house: House, game: RwSignal<String>, pace: Option<ClockSpec>) -> impl IntoView {
+    let words = words.clone();
+    let count = Memo::new(move |_| {
+        let search = Search { game: game.get(), clock: pace };
+        let of =
+            |lobby: &Lobby| lobby.searching.iter().find(|other| other.search == search).map(|it| it.people);
+        house.lobby.with(|lobby| lobby.as_ref().and_then(of)).unwrap_or(0)
+    });
+    let text = move || match count.get() {
+        0 => "\u{a0}".to_owned(),
+        n => words.say(&Message::new("seek.waiting-here").number("n", n)),
+    };
+    view! { <small data-searching=count>{text}</small> }
 }
 
 /// Takes the first open seat of a table and goes there. Where somebody was quicker, the table's page says so.

@@ -1,0 +1,131 @@
+// How people come to a table together: seeks, quick pairing, challenges by name and by link.
+
+import assert from "node:assert/strict";
+import { evening, story } from "../lib/evening.mjs";
+import { Table, seeded } from "../lib/table.mjs";
+
+const here = evening();
+
+/** Chooses a cell of a control. Radio buttons lie under their labels. */
+const choose = (page, value, within = "main") => page.locator(`${within} label[data-value="${value}"]`).first().click();
+
+/** Offers a game of two seats by the form: to anybody, or to somebody by name. */
+async function offer(page, game, whom = "") {
+  await page.goto(`/new?game=${game}`);
+  await page.locator("[data-wish='0']").selectOption("me");
+  await page.locator("[data-wish='1']").selectOption("open");
+  await choose(page, "timed");
+  await page.locator("#whom").fill(whom);
+  await page.locator("[data-open-table]").click();
+}
+
+/** The tables of these people's pages; fails where they are not at the same one. */
+async function sameTable(...pages) {
+  const tables = await Promise.all(pages.map((page) => Table.here(page)));
+  assert.equal(new Set(tables.map((table) => table.id())).size, 1);
+  return tables;
+}
+
+/** One turn by whoever begins, seen by the other. */
+async function playOne([one, other]) {
+  await one.page.waitForSelector("main[data-to-move]");
+  const mine = (await one.page.locator("[data-your-turn=true]").count()) > 0;
+  const [first, second] = mine ? [one, other] : [other, one];
+  await first.makeTurn(seeded(31));
+  await second.awaitTurns(1);
+}
+
+story(here, "a seek is seen in the lobby, accepted with one click, and gone for everybody else", async ({ people }) => {
+  const [ann, ben, eve] = [await people.somebody(), await people.somebody(), await people.somebody()];
+  await ben.goto("/");
+  await eve.goto("/");
+  await offer(ann, "ataxx");
+  await ann.locator("[data-notice=own]").waitFor();
+  const row = (page) => page.locator("tr[data-offer]");
+  await row(eve).waitFor();
+  await row(ben).locator("[data-accept]").click();
+  await playOne(await sameTable(ann, ben));
+  await row(eve).waitFor({ state: "detached" });
+});
+
+story(here, "a seek is withdrawn by its owner, or when the owner has left", async ({ people }) => {
+  const [ann, ben] = [await people.somebody(), await people.somebody()];
+  await ben.goto("/");
+  const row = ben.locator("tr[data-offer]");
+  await offer(ann, "ataxx");
+  await row.waitFor();
+  await ann.locator("[data-notice=own] [data-withdraw]").click();
+  await row.waitFor({ state: "detached" });
+  await offer(ann, "ataxx");
+  await row.waitFor();
+  await ann.context().close();
+  await row.waitFor({ state: "detached" });
+});
+
+story(here, "two who search for the same are paired, and the number that search is shown", async ({ people }) => {
+  const [ann, ben] = [await people.somebody(), await people.somebody({ width: 390, height: 844, dark: true })];
+  for (const page of [ann, ben]) {
+    await page.goto("/");
+    await choose(page, "amazons");
+    await choose(page, "2", ".quick .seg:nth-of-type(2)");
+  }
+  await ann.locator("[data-quick=anybody]").click();
+  await ann.locator("[data-notice=searching]").waitFor();
+  await ben.locator("[data-searching='1']").waitFor();
+  await ben.locator("[data-quick=anybody]").click();
+  const tables = await sameTable(ann, ben);
+  await playOne(tables);
+  const { events } = await (await ann.request.get(`/api/tables/${tables[0].id()}`)).json();
+  assert.equal(events[0].spec.game, "amazons");
+  assert.equal(events[0].spec.clock.initial_ms, 300_000);
+});
+
+story(here, "a challenge is seen on any page, declined once and then accepted", async ({ people }) => {
+  const [ann, ben] = [await people.somebody(), await people.somebody()];
+  await ben.goto("/settings");
+  const name = ben.locator("#nickname");
+  await name.fill("Ben by the Sea");
+  await name.press("Enter");
+  await ben.locator("[data-me]").filter({ hasText: "Ben by the Sea" }).waitFor();
+  await ben.goto("/games/ataxx");
+  await ben.locator("h1").first().waitFor();
+
+  await offer(ann, "ataxx", "Nobody of that name");
+  await ann.locator(".preview .errtext").waitFor();
+  await offer(ann, "ataxx", "Ben by the Sea");
+  const challenge = ben.locator("[data-notice=challenge]");
+  await challenge.locator("[data-decline]").click();
+  await ann.locator("[data-toast]").waitFor();
+  await ann.locator("[data-notice=own]").waitFor({ state: "detached" });
+  await offer(ann, "ataxx", "Ben by the Sea");
+  await challenge.locator("[data-accept]").click();
+  await playOne(await sameTable(ann, ben));
+});
+
+story(here, "a game that begins does not tear anybody away from another table", async ({ people }) => {
+  const [ann, ben] = [await people.somebody(), await people.somebody()];
+  await ben.goto("/");
+  await offer(ann, "ataxx");
+  await ann.locator("[data-notice=own]").waitFor();
+  const { table: other } = await people.openTable(ann, { game: "ataxx", seats: [{ for: "me" }, { for: "me" }] });
+  // The same page goes to the other table, as by a click.
+  await ann.locator(`a[data-table="${other}"]`).click();
+  await Table.here(ann);
+  await ben.locator("tr[data-offer] [data-accept]").click();
+  const theirs = await Table.here(ben);
+  await ann.locator("[data-notice=begun]").waitFor();
+  assert.ok(ann.url().endsWith(other));
+  await ann.locator("[data-notice=begun] [data-go]").click();
+  await ann.waitForURL(`**/t/${theirs.id()}`);
+});
+
+story(here, "a challenge by link is opened by a guest who has never been here", async ({ people }) => {
+  const [ann, ben] = [await people.somebody(), await people.somebody({ width: 390, height: 844 })];
+  await ann.goto("/");
+  await choose(ann, "hexxagon");
+  await ann.locator("[data-quick=friend]").click();
+  await Table.here(ann);
+  const table = await Table.open(ben, await ann.locator("[data-invitation]").inputValue());
+  await ben.locator("[data-sit]").click();
+  await playOne([await Table.here(ann), table]);
+});
