@@ -1,6 +1,6 @@
 //! Arenas: everybody is paired again and again until the time is over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -94,13 +94,24 @@ impl ArenaPlayer {
     }
 }
 
-/// An arena with its end.
+/// A line of the standings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArenaStanding {
+    /// Who.
+    pub number: Number,
+    /// Points.
+    pub points: u32,
+    /// Games won.
+    pub wins: usize,
+    /// Rating on the site.
+    pub rating: u32,
+}
+
+/// An arena as it stands. When it ends is for its host to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arena {
     /// Players by number.
     pub players: BTreeMap<Number, ArenaPlayer>,
-    /// When it ends, in milliseconds of any clock. Games still going on then do not count.
-    pub ends_at: u64,
     /// Teams for a team battle: members of one team do not meet.
     pub teams: BTreeMap<Number, u32>,
 }
@@ -119,34 +130,30 @@ const NEVER: i64 = 1 << 40;
 
 impl Arena {
     /// The standings: points, then games won, then rating.
-    pub fn ranking(&self) -> Vec<(Number, u32)> {
+    pub fn standings(&self) -> Vec<ArenaStanding> {
         let wins =
             |player: &ArenaPlayer| player.games.iter().filter(|game| game.verdict == Verdict::Win).count();
-        let mut order: Vec<_> = self
-            .players
-            .iter()
-            .map(|(&number, player)| ((player.points(), wins(player), player.rating), number))
-            .collect();
-        order.sort_by(|(a, one), (b, two)| b.cmp(a).then(one.cmp(two)));
-        order.into_iter().map(|((points, ..), number)| (number, points)).collect()
+        let line = |(&number, player): (&Number, &ArenaPlayer)| ArenaStanding {
+            number,
+            points: player.points(),
+            wins: wins(player),
+            rating: player.rating,
+        };
+        let mut lines: Vec<ArenaStanding> = self.players.iter().map(line).collect();
+        lines.sort_by_key(|line| (std::cmp::Reverse((line.points, line.wins, line.rating)), line.number));
+        lines
     }
 
-    /// Pairs those who wait, `now` being the time. Nobody is paired after the end.
+    /// Pairs those who wait.
     ///
     /// Neighbours in the standings meet; nobody meets the last opponent again or a member of the own team.
     /// Some may be left waiting.
-    pub fn pair(&self, waiting: &[Number], now: u64) -> Vec<ArenaPair> {
-        if now >= self.ends_at {
-            return Vec::new();
-        }
-        let ranking = self.ranking();
+    pub fn pair(&self, waiting: &[Number]) -> Vec<ArenaPair> {
+        let waiting: BTreeSet<Number> = waiting.iter().copied().collect();
         let may_play = |number: &Number| self.players.get(number).is_some_and(|player| !player.paused);
-        let queue: Vec<(usize, Number)> = ranking
-            .iter()
-            .enumerate()
-            .filter(|(_, (number, _))| waiting.contains(number) && may_play(number))
-            .map(|(rank, &(number, _))| (rank, number))
-            .collect();
+        let ranks = self.standings().into_iter().map(|line| line.number).enumerate();
+        let queue: Vec<(usize, Number)> =
+            ranks.filter(|(_, number)| waiting.contains(number) && may_play(number)).collect();
         let count = queue.len();
         let mut matcher = Matcher::<i64>::new(count + count % 2);
         for (b, two) in queue.iter().enumerate() {
@@ -199,12 +206,5 @@ impl Arena {
         } else {
             ArenaPair { white: two, black: one }
         }
-    }
-
-    /// Points of a team: those of its best `leaders` players.
-    pub fn team_points(&self, team: u32, leaders: usize) -> u32 {
-        let member = |number: &Number| self.teams.get(number) == Some(&team);
-        let ranking = self.ranking();
-        ranking.iter().filter(|(number, _)| member(number)).take(leaders).map(|(_, points)| points).sum()
     }
 }

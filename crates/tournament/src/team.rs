@@ -29,7 +29,8 @@ pub struct TeamBoard {
 }
 
 /// Why a line-up is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LineUpRefusal {
     /// Somebody is not of the team.
     #[error("number {0} is not a player of the team")]
@@ -110,24 +111,28 @@ pub struct MatchScore {
     pub match_points: [Points; 2],
 }
 
-/// Scores a match. `results` are those of the home players; an empty board loses to a manned one.
-pub fn score(boards: &[TeamBoard], results: &[Option<Verdict>], scoring: MatchScoring) -> MatchScore {
+/// Scores a match. `results` are those of both players, home first; an empty board loses to a manned one. If neither
+/// team has anybody, both have lost.
+pub fn score(boards: &[TeamBoard], results: &[Option<[Verdict; 2]>], scoring: MatchScoring) -> MatchScore {
     let mut score = MatchScore::default();
     for (index, board) in boards.iter().enumerate() {
         let verdict = match (board.home, board.guest) {
             (Some(_), Some(_)) => results.get(index).copied().flatten(),
-            (Some(_), None) => Some(Verdict::Win),
-            (None, Some(_)) => Some(Verdict::Loss),
+            (Some(_), None) => Some([Verdict::Win, Verdict::Loss]),
+            (None, Some(_)) => Some([Verdict::Loss, Verdict::Win]),
             (None, None) => None,
         };
-        let [home, guest] = match verdict {
-            Some(Verdict::Win) => [Points::ONE, Points::ZERO],
-            Some(Verdict::Draw) => [Points::HALF, Points::HALF],
-            Some(Verdict::Loss) => [Points::ZERO, Points::ONE],
-            None => [Points::ZERO; 2],
-        };
-        score.game_points[0] += home;
-        score.game_points[1] += guest;
+        for (points, verdict) in score.game_points.iter_mut().zip(verdict.into_iter().flatten()) {
+            *points += match verdict {
+                Verdict::Win => Points::ONE,
+                Verdict::Draw => Points::HALF,
+                Verdict::Loss => Points::ZERO,
+            };
+        }
+    }
+    if boards.iter().all(|board| board.home.is_none() && board.guest.is_none()) {
+        score.match_points = [scoring.loss; 2];
+        return score;
     }
     let [home, guest] = score.game_points;
     score.match_points = match home.cmp(&guest) {
@@ -169,7 +174,8 @@ mod tests {
     fn boards_and_scores() {
         let boards = boards(&[Some(1), Some(2), Some(3)], &[Some(4), Some(5), None], &[]);
         assert_eq!(boards[1].home_colour, Colour::Black);
-        let score = score(&boards, &[Some(Verdict::Loss), Some(Verdict::Draw)], MatchScoring::default());
+        let results = [Some([Verdict::Loss, Verdict::Win]), Some([Verdict::Draw; 2])];
+        let score = score(&boards, &results, MatchScoring::default());
         assert_eq!(score.game_points, [Points::tenths(15), Points::tenths(15)]);
         assert_eq!(score.match_points, [Points::ONE, Points::ONE]);
     }

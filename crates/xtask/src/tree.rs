@@ -36,16 +36,17 @@ pub(crate) fn page() -> PathBuf {
 
 /// The finished program.
 pub(crate) fn program() -> PathBuf {
-    built("release")
+    built("release", "quadrille")
 }
 
 /// The program that is built along with the tests.
 pub(crate) fn test_program() -> PathBuf {
-    built("debug")
+    built("debug", "quadrille")
 }
 
-fn built(profile: &str) -> PathBuf {
-    target().join(profile).join(format!("quadrille{}", env::consts::EXE_SUFFIX))
+/// A program that was built in a profile's folder.
+pub(crate) fn built(profile: &str, name: &str) -> PathBuf {
+    target().join(profile).join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 /// The browser tests, a Node package.

@@ -11,14 +11,15 @@ const here = evening();
 /** A key that nobody has put into words, such as `new.title`. */
 const KEY = /(?<![\w./-])[a-z]+\.[a-z]+(-[a-z]+)*(?![\w/-])/g;
 
+// Each size and each theme once; with PICTURES=all every pair of them, to be looked at.
 const SIZES = [
-  { width: 360, height: 740 },
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+  { width: 360, height: 740, themes: [false] },
+  { width: 390, height: 844, themes: [false] },
+  { width: 1280, height: 800, themes: [true] },
+].map((size) => (process.env.PICTURES === "all" ? { ...size, themes: [false, true] } : size));
 
-for (const { width, height } of SIZES) {
-  for (const dark of [false, true]) {
+for (const { width, height, themes } of SIZES) {
+  for (const dark of themes) {
     const look = `${width}-${dark ? "dark" : "light"}`;
     story(here, `pages at ${look}`, async ({ people }) => {
       const page = await people.somebody({ width, height, dark, touch: width < 768 });

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod archive;
+mod migrations;
 mod moderation;
 mod notices;
 mod ratings;
@@ -71,7 +72,7 @@ impl Sqlite {
             .connect_with(options.clone().create_if_missing(true))
             .await
             .map_err(StoreError::failed)?;
-        sqlx::migrate!("migrations/sqlite").run(&writing).await.map_err(StoreError::failed)?;
+        migrations::all().run(&writing).await.map_err(StoreError::failed)?;
         let mut writing = writing.acquire().await.map_err(StoreError::failed)?.detach();
         archive::fill(&mut writing).await?;
         let readers = SqlitePoolOptions::new()

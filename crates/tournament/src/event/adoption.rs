@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::format::Format;
 use super::outcome::check_fit;
 use super::person::PersonId;
 use super::refusal::{Refusal, Warning};
 use super::round::{Board, GameResult, Round};
-use super::settings::Format;
 use super::tournament::Tournament;
 use crate::berger;
 use crate::entry::Bye;

@@ -84,6 +84,11 @@ pub enum Deed {
     },
     /// The next round is paired by the rules.
     Pair,
+    /// In an arena: those who wait are paired, and their games may begin.
+    PairWaiting {
+        /// Who waits.
+        waiting: Vec<PersonId>,
+    },
     /// The next round was paired elsewhere and is taken over with its results.
     Adopt {
         /// As a report tells it.
@@ -142,6 +147,22 @@ pub enum Deed {
         /// Whether they count in the standings only, neither for pairing nor for tie-breaks.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_the_end: bool,
+    },
+    /// A team gets a name.
+    NameTeam {
+        /// Its number.
+        team: u32,
+        /// What it is called.
+        name: String,
+    },
+    /// A team says who plays in a round, board by board.
+    LineUp {
+        /// Its number.
+        team: u32,
+        /// The round.
+        round: usize,
+        /// Who plays; boards left empty are the last ones.
+        line_up: Vec<Option<PersonId>>,
     },
     /// The last round is taken back with all that happened in it.
     UndoRound,

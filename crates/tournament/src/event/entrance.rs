@@ -1,11 +1,14 @@
 //! Coming and going.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
+use super::format::Format;
 use super::person::{Form, Person, PersonId};
 use super::refusal::{Refusal, Warning};
-use super::settings::{Format, Mode};
+use super::settings::Mode;
 use super::tournament::{FREEZE_AFTER, Tournament};
+use crate::berger::{Cycles, Departure, departure};
 use crate::crosstable::Forbidden;
 use crate::entry::Bye;
 
@@ -16,11 +19,16 @@ impl Tournament {
         if form.name.trim().is_empty() {
             return Err(Refusal::NoName);
         }
+        self.check_team(form)?;
         let begun = self.rounds.len();
-        if begun > 0 {
-            let Some(rounds) = self.planned() else { return Err(Refusal::TooLateToEnter) };
-            let limit = rounds / 2;
-            if begun > limit {
+        // Another player of a team that is there already comes when needed.
+        if begun > 0 && !self.is_reserve(form) {
+            if self.settings.format.has_a_draw() {
+                return Err(Refusal::TooLateToEnter);
+            }
+            if let Some(limit) = self.planned().map(|rounds| rounds / 2)
+                && begun > limit
+            {
                 return Err(Refusal::TooManyRoundsMissed { begun, limit });
             }
         }
@@ -50,6 +58,10 @@ impl Tournament {
         if form.name.trim().is_empty() {
             return Err(Refusal::NoName);
         }
+        if !self.rounds.is_empty() && self.has_teams() && form.team != self.person(person)?.form.team {
+            return Err(Refusal::TeamStands { person });
+        }
+        self.check_team(form)?;
         let frozen = self.rounds.len() >= FREEZE_AFTER || !self.draw.is_empty();
         let record = self.person(person)?;
         record.form = form.clone();
@@ -80,7 +92,7 @@ impl Tournament {
     }
 
     /// The index of a round that is still to be paired.
-    fn future_round(&self, round: usize) -> Result<usize, Refusal> {
+    pub(super) fn future_round(&self, round: usize) -> Result<usize, Refusal> {
         let beyond = self.planned().is_some_and(|planned| round > planned);
         if round == 0 || beyond {
             return Err(Refusal::NoSuchRound { round });
@@ -92,6 +104,9 @@ impl Tournament {
     }
 
     pub(super) fn miss(&mut self, person: PersonId, round: usize) -> Done {
+        if self.is_arena() {
+            return Err(Refusal::NoByesHere);
+        }
         let index = self.future_round(round)?;
         self.person(person)?.byes.insert(index, Bye::Zero);
         Ok(Vec::new())
@@ -153,14 +168,25 @@ impl Tournament {
 
     /// Who left a round robin with fewer than half of the games completed.
     pub(super) fn annulled(&self) -> Vec<PersonId> {
-        let Format::RoundRobin { cycles } = self.settings.format else { return Vec::new() };
-        let opponents = self.draw.len().saturating_sub(1);
-        let games = opponents * if cycles == crate::berger::Cycles::Single { 1 } else { 2 };
+        match self.settings.format {
+            Format::RoundRobin { cycles } => self.annulled_among(&self.draw, 0..self.rounds.len(), cycles),
+            Format::Groups { .. } => self.annulled_of_groups(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Who of these, who meet each other in these rounds, left with fewer than half of the games completed.
+    pub(super) fn annulled_among(
+        &self,
+        members: &[PersonId],
+        rounds: Range<usize>,
+        cycles: Cycles,
+    ) -> Vec<PersonId> {
+        let games = members.len().saturating_sub(1) * if cycles == Cycles::Single { 1 } else { 2 };
         let left = |id: &PersonId| self.persons[*id as usize].has_left;
         let annulled = |id: &PersonId| {
-            let completed = self.completed_games(*id);
-            crate::berger::departure(completed, games) == crate::berger::Departure::Annulled
+            departure(self.completed_games(*id, rounds.clone()), games) == Departure::Annulled
         };
-        self.draw.iter().copied().filter(|id| left(id) && annulled(id)).collect()
+        members.iter().copied().filter(|id| left(id) && annulled(id)).collect()
     }
 }

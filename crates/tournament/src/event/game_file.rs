@@ -46,7 +46,7 @@ impl Tournament {
             for (board, place) in found.boards.iter().enumerate() {
                 for (game, result) in place.games.iter().enumerate() {
                     let Some(record) = &result.record else { continue };
-                    let seats = seats_of_game(place, self.plan(), game);
+                    let seats = seats_of_game(place, self.plan_of(place), game);
                     let name = |&id: &u32| self.persons[id as usize].form.name.clone();
                     recorded.push(RecordedGame {
                         round: round + 1,

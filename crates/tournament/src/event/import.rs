@@ -4,10 +4,11 @@ use thiserror::Error;
 
 use super::adoption::{AdoptedBoard, AdoptedRound};
 use super::deed::{Deed, Event};
+use super::format::Format;
 use super::person::{Form, PersonId};
 use super::refusal::Refusal;
 use super::round::{Absentee, GameResult, Result as Ending};
-use super::settings::{Format, Heading, Mode, Settings};
+use super::settings::{Heading, Mode, Settings};
 use super::tournament::Tournament;
 use crate::acceleration::baku;
 use crate::berger::Cycles;

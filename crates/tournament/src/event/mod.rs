@@ -8,16 +8,19 @@
 //! - [`Deed`], [`Event`]: what can happen; [`Refusal`], [`Warning`]: what the arbiter hears;
 //! - [`Settings`], [`Person`], [`Round`]: the parts of the state;
 //! - `entrance`, `preparation`, `outcome`, `steering`: what each kind of deed does;
-//! - `draw`: how each format makes a round; `adoption`, `import`: going on from a report;
+//! - `draw`: how each format makes a round; `groups`, `teams`, `arena`: all that these formats have of their own; `adoption`, `import`: going on from a report;
 //! - `view`, `ranking`, `explanation`, `report`: what can be read from the state;
 //! - `log_file`, `record`, `game_file`: the log and the games as JSON.
 
 mod adoption;
+mod arena;
 mod deed;
 mod draw;
 mod entrance;
 mod explanation;
+mod format;
 mod game_file;
+mod groups;
 mod import;
 mod json;
 mod log_file;
@@ -31,12 +34,14 @@ mod report;
 mod round;
 mod settings;
 mod steering;
+mod teams;
 mod tournament;
 mod view;
 
 pub use self::adoption::{AdoptedBoard, AdoptedRound};
 pub use self::deed::{Deed, Event};
 pub use self::explanation::Explanation;
+pub use self::format::{Final, Format, Partners, TeamPairing};
 pub use self::game_file::RecordedGame;
 pub use self::import::ImportFault;
 pub use self::json::JsonFault;
@@ -44,6 +49,7 @@ pub use self::person::{Form, Person, PersonId};
 pub use self::ranking::PersonStanding;
 pub use self::record::GameRecord;
 pub use self::refusal::{Refusal, Warning};
-pub use self::round::{Absentee, Board, GameResult, Result, Round};
-pub use self::settings::{Format, Heading, Mode, Partners, Settings};
+pub use self::round::{Absentee, Board, GameResult, Result, Round, TeamMatch};
+pub use self::settings::{Heading, Mode, Settings};
+pub use self::teams::{Team, TeamStanding};
 pub use self::tournament::Tournament;

@@ -3,7 +3,10 @@
 use super::person::PersonId;
 use super::refusal::{Refusal, Warning};
 use super::round::{Absentee, Board, GameResult, Result as Ending};
-use super::settings::{Format, Mode};
+use std::ops::Range;
+
+use super::format::{Final, Format, TeamPairing};
+use super::settings::Mode;
 use super::tournament::Tournament;
 use crate::crosstable::Adjustment;
 use crate::entry::Verdict;
@@ -24,23 +27,37 @@ pub(super) enum MatchState {
 }
 
 impl Tournament {
-    /// The plan of matches, in a knockout.
-    pub(super) const fn plan(&self) -> Option<MatchPlan> {
-        match self.settings.format {
-            Format::Knockout { plan, .. } | Format::DoubleElimination { plan, .. } => Some(plan),
+    /// The plan of the match at a board, if it is one of a knockout.
+    pub(super) fn plan_of(&self, board: &Board) -> Option<MatchPlan> {
+        let plan = match self.settings.format {
+            Format::Knockout { plan, .. }
+            | Format::DoubleElimination { plan, .. }
+            | Format::Groups { last: Final::Knockout { plan, .. }, .. } => Some(plan),
             _ => None,
-        }
+        };
+        board.tie.and(plan)
+    }
+
+    /// As [`Self::plan_of`], of a board (from 1) of a published round (from 1).
+    fn plan_at(&self, round: usize, board: usize) -> Result<Option<MatchPlan>, Refusal> {
+        self.find_board(round, board).map(|place| self.plan_of(place))
     }
 
     /// Finds a board of a published round.
-    pub(super) fn board(&mut self, round: usize, board: usize) -> Result<&mut Board, Refusal> {
-        let found = round.checked_sub(1).and_then(|index| self.rounds.get_mut(index));
+    pub(super) fn find_board(&self, round: usize, board: usize) -> Result<&Board, Refusal> {
+        let found = round.checked_sub(1).and_then(|index| self.rounds.get(index));
         let found = found.ok_or(Refusal::NoSuchRound { round })?;
         if !found.published {
             return Err(Refusal::NotPublished { round });
         }
-        let place = board.checked_sub(1).and_then(|index| found.boards.get_mut(index));
+        let place = board.checked_sub(1).and_then(|index| found.boards.get(index));
         place.ok_or(Refusal::NoSuchBoard { round, board })
+    }
+
+    /// Finds a board of a published round to change it.
+    pub(super) fn board(&mut self, round: usize, board: usize) -> Result<&mut Board, Refusal> {
+        self.find_board(round, board)?;
+        Ok(&mut self.rounds[round - 1].boards[board - 1])
     }
 
     pub(super) fn enter_result(
@@ -50,7 +67,7 @@ impl Tournament {
         game: usize,
         result: &GameResult,
     ) -> Done {
-        let plan = self.plan();
+        let plan = self.plan_at(round, board)?;
         let place = self.board(round, board)?;
         check_fit(place, result, plan)?;
         if game == 0 || game > place.games.len() + 1 {
@@ -74,7 +91,8 @@ impl Tournament {
         if self.settings.mode == Mode::Federation && self.is_swiss() && later > 1 {
             return Err(Refusal::TooLateToCorrect { round });
         }
-        let plan = self.plan();
+        let plan = self.plan_at(round, board)?;
+        let depend = plan.is_none() && self.later_rounds_depend_on(round);
         let place = self.board(round, board)?;
         check_fit(place, result, plan)?;
         let stands = game.checked_sub(1).and_then(|index| place.games.get_mut(index));
@@ -91,22 +109,32 @@ impl Tournament {
             }
         }
         self.settle_tie(round, board)?;
-        let affected =
-            later > 0 && plan.is_none() && !matches!(self.settings.format, Format::RoundRobin { .. });
-        Ok(if affected { vec![Warning::LaterRoundsStand { rounds: later }] } else { Vec::new() })
+        Ok(if later > 0 && depend { vec![Warning::LaterRoundsStand { rounds: later }] } else { Vec::new() })
+    }
+
+    /// Whether rounds after this one (from 1) are paired by its results.
+    fn later_rounds_depend_on(&self, round: usize) -> bool {
+        match self.settings.format {
+            Format::RoundRobin { .. } | Format::Teams { pairing: TeamPairing::RoundRobin { .. }, .. } => {
+                false
+            }
+            Format::Groups { .. } => !self.finalists.is_empty() && round <= self.group_rounds(),
+            _ => true,
+        }
     }
 
     /// Tells the tree of a knockout who won the match at a board, or that nobody has yet.
     pub(super) fn settle_tie(&mut self, round: usize, board: usize) -> Result<(), Refusal> {
-        let Some(plan) = self.plan() else { return Ok(()) };
         let place = &self.rounds[round - 1].boards[board - 1];
-        let (Some(tie), Some(knockout)) = (place.tie, &mut self.knockout) else { return Ok(()) };
+        let Some(plan) = self.plan_of(place) else { return Ok(()) };
         let winner = match state(place, plan) {
             MatchState::Open(_) => None,
             MatchState::Won(side) => Some(side),
         };
         // The higher seed sits first at a board, whichever side of the tree that is.
-        let first = self.draw.iter().position(|id| Some(id) == place.seats.first());
+        let first = self.seeds().iter().position(|id| Some(id) == place.seats.first());
+        let (tie, Some(knockout)) = (place.tie, &mut self.knockout) else { return Ok(()) };
+        let Some(tie) = tie else { return Ok(()) };
         let sides = knockout.players(tie);
         let swapped = sides.is_some_and(|sides| first.map(|index| index as u32 + 1) != Some(sides[0]));
         let winner = winner.map(|side| if swapped { 1 - side } else { side });
@@ -123,13 +151,13 @@ impl Tournament {
         Ok(Vec::new())
     }
 
-    /// Games of a person that were played to an end.
-    pub(super) fn completed_games(&self, person: PersonId) -> usize {
+    /// Games of a person that were played to an end in some rounds (from 0).
+    pub(super) fn completed_games(&self, person: PersonId, rounds: Range<usize>) -> usize {
         let played = |board: &&Board| {
             board.seats.contains(&person)
                 && board.games.iter().any(|game| !matches!(game.result, Ending::Forfeit(_)))
         };
-        self.rounds.iter().flat_map(|round| &round.boards).filter(played).count()
+        self.rounds[rounds].iter().flat_map(|round| &round.boards).filter(played).count()
     }
 
     /// Who sits where in the next game of a board (round and board from 1); `None` when nothing is to be played
@@ -137,17 +165,16 @@ impl Tournament {
     pub fn next_game(&self, round: usize, board: usize) -> Option<Vec<PersonId>> {
         let found = self.rounds.get(round.checked_sub(1)?).filter(|round| round.published)?;
         let place = found.boards.get(board.checked_sub(1)?)?;
-        let open = match self.plan() {
+        let open = match self.plan_of(place) {
             None => place.games.is_empty(),
             Some(plan) => matches!(state(place, plan), MatchState::Open(_)),
         };
-        open.then(|| seats_of_game(place, self.plan(), place.games.len()))
+        open.then(|| seats_of_game(place, self.plan_of(place), place.games.len()))
     }
 
     /// Boards of a round (from 0) that are not finished.
     pub(super) fn unfinished(&self, round: usize) -> usize {
-        let plan = self.plan();
-        let open = |board: &&Board| match plan {
+        let open = |board: &&Board| match self.plan_of(board) {
             Some(plan) => matches!(state(board, plan), MatchState::Open(_)),
             None => board.games.is_empty(),
         };

@@ -1,9 +1,10 @@
 //! Pairing, changing a pairing, publishing.
 
+use super::format::{Final, Format, TeamPairing};
 use super::person::PersonId;
 use super::refusal::{Refusal, Warning};
 use super::round::Board;
-use super::settings::{Format, Mode};
+use super::settings::Mode;
 use super::tournament::Tournament;
 use crate::entry::Number;
 use crate::swiss::{Fault, Field, contrast, judge, pair as pair_field};
@@ -32,18 +33,31 @@ impl Tournament {
             match self.settings.format {
                 // The rules count an unfinished game as drawn for the next pairing.
                 Format::Swiss { .. } if missing > 0 => warnings.push(Warning::Adjourned { games: missing }),
-                Format::Swiss { .. } | Format::RoundRobin { .. } => {}
+                // Who meets whom does not depend on it, or not yet.
+                Format::Swiss { .. }
+                | Format::RoundRobin { .. }
+                | Format::Teams { pairing: TeamPairing::RoundRobin { .. }, .. }
+                | Format::Arena { .. } => {}
+                Format::Groups { last, .. }
+                    if index < self.group_rounds() || matches!(last, Final::RoundRobin { .. }) => {}
                 _ if missing > 0 => return Err(Refusal::MissingResults { round: index + 1, missing }),
                 _ => {}
             }
         }
         let round = self.draw_round()?;
         self.rounds.push(round);
+        if self.is_arena() {
+            self.publish()?;
+        }
         warnings.extend(self.check_length());
         Ok(warnings)
     }
 
     pub(super) fn pair_again(&mut self) -> Done {
+        if self.is_arena() {
+            // Those who are paired may be playing already.
+            return Err(Refusal::NotByHand);
+        }
         self.without_results()?;
         let published = self.last_round()?.published;
         self.undo_round()?;

@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
+use super::format::Format;
 use super::outcome::{MatchState, state};
 use super::person::PersonId;
 use super::round::{Board, Result as Ending, Round};
-use super::settings::Format;
 use super::tournament::Tournament;
 use crate::berger::without_annulled;
+use crate::crosstable::Crosstable;
 use crate::entry::{Bye, Number, Verdict};
 use crate::knockout::{Knockout, Stage};
 use crate::points::Points;
@@ -50,7 +51,12 @@ impl Tournament {
             Format::Swiss { .. } => self.crosstable_standings(System::Swiss),
             Format::RoundRobin { .. } => self.crosstable_standings(System::RoundRobin),
             Format::Tables { four, three, .. } => self.table_standings(four, three),
-            Format::Knockout { .. } | Format::DoubleElimination { .. } => self.knockout_standings(),
+            Format::Knockout { .. } | Format::DoubleElimination { .. } => {
+                self.knockout_standings(&self.start_list())
+            }
+            Format::Groups { .. } => self.standings_of_groups(),
+            Format::Teams { .. } => self.standings_of_boards(),
+            Format::Arena { .. } => self.arena_standings(),
         }
     }
 
@@ -61,8 +67,13 @@ impl Tournament {
             |id: &PersonId| order.iter().position(|other| other == id).map(|index| index as Number + 1);
         let annulled: Vec<Number> = self.annulled().iter().filter_map(number).collect();
         let table = if annulled.is_empty() { whole } else { without_annulled(&whole, &annulled) };
-        let basis =
-            Basis { table: &table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
+        self.standings_of(&table, system)
+    }
+
+    /// The standings by what a table says of people with the numbers of the start list.
+    pub(super) fn standings_of(&self, table: &Crosstable, system: System) -> Vec<PersonStanding> {
+        let order = self.start_list();
+        let basis = Basis { table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
         let list = Order { tiebreaks: self.settings.tiebreaks.clone(), seed: self.settings.seed };
         let own = |number: Number| self.own_score(order[number as usize - 1]);
         // Unsuitable tie-breaks are refused when they are set.
@@ -145,8 +156,7 @@ impl Tournament {
 
     /// Who goes out later stands higher, the final above the match for third place; matches won are shown as
     /// points.
-    fn knockout_standings(&self) -> Vec<PersonStanding> {
-        let order = self.start_list();
+    pub(super) fn knockout_standings(&self, order: &[PersonId]) -> Vec<PersonStanding> {
         let champion = self.knockout.as_ref().and_then(Knockout::champion);
         let careers: Vec<Career> = order
             .iter()
@@ -175,10 +185,11 @@ impl Tournament {
     /// How far somebody came in a knockout.
     fn career(&self, id: PersonId) -> Career {
         let mut career = Career::default();
-        let (Some(plan), Some(knockout)) = (self.plan(), &self.knockout) else { return career };
+        let Some(knockout) = &self.knockout else { return career };
         for (index, round) in self.rounds.iter().enumerate() {
             let Some((board, seat)) = round.seat_of(id) else { continue };
             let board = &round.boards[board];
+            let Some(plan) = self.plan_of(board) else { continue };
             career.won_last = matches!(state(board, plan), MatchState::Won(side) if side == seat);
             career.won += usize::from(career.won_last);
             career.last_round = index + 1;

@@ -7,6 +7,7 @@ use super::person::PersonId;
 use crate::knockout::KnockoutRefusal;
 use crate::points::Points;
 use crate::swiss::{Contrast, Fault, NoPairing};
+use crate::team::LineUpRefusal;
 use crate::tiebreak::TieBreak;
 
 /// Why a deed may not be done. Rounds and boards are counted from 1.
@@ -240,6 +241,54 @@ pub enum Refusal {
     /// The number of rounds follows from the format.
     #[error("the number of rounds follows from the format")]
     RoundsAreFixed,
+    /// Too few people for a final and groups of two at least.
+    #[error("groups need at least {least} people")]
+    TooFewForGroups {
+        /// How many it takes.
+        least: usize,
+    },
+    /// Somebody enters a competition of teams without one.
+    #[error("a team is needed")]
+    NeedsTeam,
+    /// Nobody changes teams once the tournament has begun.
+    #[error("person {person} cannot change teams any more")]
+    TeamStands {
+        /// Who.
+        person: PersonId,
+    },
+    /// There are no teams in this format.
+    #[error("this format has no teams")]
+    NoTeamsHere,
+    /// There is no such team.
+    #[error("there is no team {team}")]
+    NoSuchTeam {
+        /// Its number.
+        team: u32,
+    },
+    /// A line-up has more places than a match has boards.
+    #[error("a match has {boards} boards")]
+    TooManyBoards {
+        /// How many.
+        boards: usize,
+    },
+    /// A team may not play like that. Numbers are ids of persons.
+    #[error("{reason}")]
+    LineUp {
+        /// Why.
+        reason: LineUpRefusal,
+    },
+    /// People wait to be paired in an arena only.
+    #[error("only in an arena those who wait are paired")]
+    NoArena,
+    /// The time of the arena is over.
+    #[error("the arena is over")]
+    TimeIsOver,
+    /// Somebody is playing and cannot be paired.
+    #[error("person {person} is playing")]
+    StillPlaying {
+        /// Who.
+        person: PersonId,
+    },
     /// A tie-break means nothing in this format.
     #[error("{tiebreak} means nothing in this format")]
     UnsuitableTieBreak {

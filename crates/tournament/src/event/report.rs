@@ -1,7 +1,8 @@
 //! The report for a federation.
 
 use super::deed::Deed;
-use super::settings::{Format, Heading, Mode};
+use super::format::Format;
+use super::settings::{Heading, Mode};
 use super::tournament::Tournament;
 use crate::berger::{Cycles, schedule};
 use crate::trf::Report;

@@ -6,6 +6,7 @@ use super::person::PersonId;
 use super::record::GameRecord;
 use crate::entry::{Bye, Verdict};
 use crate::swiss::{ColourRule, Floater};
+use crate::team::TeamBoard;
 
 /// Who did not come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,6 +42,12 @@ pub struct GameResult {
     /// The game's own score of each seat, such as 30 and 19; empty if it has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub own_scores: Vec<i32>,
+    /// How many turns were played by all seats together, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u32>,
+    /// For each seat whether it halved its clock for an extra point, in an arena; empty if nobody did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub halved: Vec<bool>,
     /// Whether it counts for the standings, but not for ratings: the game had hardly begun.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unrated: bool,
@@ -52,7 +59,7 @@ pub struct GameResult {
 impl GameResult {
     /// A result and nothing else.
     pub const fn plain(result: Result) -> Self {
-        Self { result, own_scores: Vec::new(), unrated: false, record: None }
+        Self { result, own_scores: Vec::new(), turns: None, halved: Vec::new(), unrated: false, record: None }
     }
 }
 
@@ -94,6 +101,25 @@ pub struct Round {
     pub as_last: bool,
     /// Who left brackets; the numbers are ids of persons.
     pub floaters: Vec<Floater>,
+    /// Which teams meet, in formats that have them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub matches: Vec<TeamMatch>,
+    /// The team that was left over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team_bye: Option<u32>,
+}
+
+/// Two teams that meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamMatch {
+    /// The team that has the first colour on the first board.
+    pub home: u32,
+    /// The other.
+    pub guest: u32,
+    /// Who sits where; the numbers are ids of persons. A board is one of the round's if both have somebody there.
+    pub boards: Vec<TeamBoard>,
+    /// The first of the round's boards that belongs to it, from 0; the others follow.
+    pub first: usize,
 }
 
 impl Round {
@@ -101,6 +127,13 @@ impl Round {
     pub fn seat_of(&self, person: PersonId) -> Option<(usize, usize)> {
         let seat = |board: &Board| board.seats.iter().position(|&other| other == person);
         self.boards.iter().enumerate().find_map(|(index, board)| Some((index, seat(board)?)))
+    }
+
+    /// Somebody does not play; nothing changes if that is known.
+    pub(super) fn rests(&mut self, person: PersonId, bye: Bye) {
+        if !self.away.iter().any(|(away, _)| *away == person) {
+            self.away.push((person, bye));
+        }
     }
 
     /// Results so far.

@@ -2,14 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::format::Format;
 use super::refusal::Refusal;
-use crate::berger::Cycles;
 use crate::colour::Colour;
 use crate::crosstable::Acceleration;
-use crate::knockout::GrandFinal;
-use crate::macmahon::MacMahon;
 use crate::medley::Programme;
-use crate::mini_match::{MatchPlan, TieRule};
 use crate::points::Points;
 use crate::scoring::Scoring;
 use crate::tiebreak::{Cut, Edition, Kind, TieBreak};
@@ -23,84 +20,6 @@ pub enum Mode {
     Club,
     /// A federation: what its rules forbid is refused, and interventions stand in the report.
     Federation,
-}
-
-/// Teams of two at a table of four.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Partners {
-    /// Everybody plays alone.
-    #[default]
-    None,
-    /// Partners change from round to round.
-    Rotating,
-    /// Partners stay: those who entered with the same team.
-    Fixed,
-}
-
-/// Who meets whom.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "format")]
-pub enum Format {
-    /// By the Dutch rules.
-    Swiss {
-        /// Accelerated first rounds by the Baku method.
-        baku: bool,
-        /// Starting points by rating.
-        macmahon: Option<MacMahon>,
-    },
-    /// Everybody meets everybody.
-    RoundRobin {
-        /// How often.
-        cycles: Cycles,
-    },
-    /// Who loses a match is out.
-    Knockout {
-        /// Whether third place is played for.
-        third_place: bool,
-        /// How a match is played.
-        plan: MatchPlan,
-    },
-    /// Who loses two matches is out.
-    DoubleElimination {
-        /// How the grand final is decided.
-        grand_final: GrandFinal,
-        /// How a match is played.
-        plan: MatchPlan,
-    },
-    /// Tables of four and three.
-    Tables {
-        /// Teams of two.
-        partners: Partners,
-        /// Points by place at a table of four.
-        four: Vec<Points>,
-        /// Points by place at a table of three.
-        three: Vec<Points>,
-    },
-}
-
-impl Format {
-    /// Swiss without acceleration.
-    pub const fn swiss() -> Self {
-        Self::Swiss { baku: false, macmahon: None }
-    }
-
-    /// Tables at which 5, 3, 2 and 1 points are to be had, 5, 3 and 1 at small ones.
-    pub fn tables() -> Self {
-        Self::Tables {
-            partners: Partners::None,
-            four: [5, 3, 2, 1].map(Points::whole).to_vec(),
-            three: [5, 3, 1].map(Points::whole).to_vec(),
-        }
-    }
-
-    /// A knockout of matches of two games, to which pairs of games are added while they are tied.
-    pub const fn knockout() -> Self {
-        Self::Knockout {
-            third_place: true,
-            plan: MatchPlan { games: 2, stops_when_decided: true, tie: TieRule::ExtraPairs },
-        }
-    }
 }
 
 /// What a report says about a tournament beyond what its rules need.
@@ -132,7 +51,7 @@ pub struct Settings {
     pub start: String,
     /// Who meets whom.
     pub format: Format,
-    /// Rounds planned; a round robin and a knockout know their own.
+    /// Rounds planned; most formats know their own.
     pub rounds: usize,
     /// Whose rules apply.
     pub mode: Mode,
@@ -190,9 +109,12 @@ impl Settings {
     pub fn of(format: Format, name: &str, rounds: usize, seed: u64) -> Self {
         let kinds: &[Kind] = match format {
             Format::Swiss { .. } => return Self { format, ..Self::swiss(name, rounds, seed) },
-            Format::RoundRobin { .. } => &[Kind::DirectEncounter, Kind::SonnebornBerger, Kind::Wins],
+            Format::RoundRobin { .. } | Format::Groups { .. } => {
+                &[Kind::DirectEncounter, Kind::SonnebornBerger, Kind::Wins]
+            }
+            Format::Teams { .. } => &[Kind::DirectEncounter, Kind::Wins],
             Format::Tables { .. } => &[Kind::Wins, Kind::OwnScore, Kind::Lots],
-            Format::Knockout { .. } | Format::DoubleElimination { .. } => &[],
+            Format::Knockout { .. } | Format::DoubleElimination { .. } | Format::Arena { .. } => &[],
         };
         let tiebreaks = kinds.iter().map(|&kind| TieBreak::new(kind)).collect();
         Self { format, tiebreaks, ..Self::swiss(name, rounds, seed) }
@@ -200,7 +122,6 @@ impl Settings {
 
     /// Refuses settings from a file with amounts that no tournament has.
     pub(super) fn check(&self) -> Result<(), Refusal> {
-        let small = |points: &Points| (-Points::whole(99)..=Points::whole(99)).contains(points);
         let scoring = self.scoring;
         let worth = [
             scoring.win,
@@ -210,18 +131,11 @@ impl Settings {
             scoring.forfeit_loss,
             scoring.allocated_bye,
         ];
-        let format = match &self.format {
-            Format::Swiss { .. } | Format::RoundRobin { .. } => true,
-            Format::Knockout { plan, .. } | Format::DoubleElimination { plan, .. } => {
-                (1..=99).contains(&plan.games)
-            }
-            Format::Tables { four, three, .. } => four.len() <= 4 && four.iter().chain(three).all(small),
-        };
-        let virtual_points = self.accelerations.iter().all(|rule| small(&rule.points));
+        let virtual_points = self.accelerations.iter().all(|rule| is_small(rule.points));
         let checks = [
             ("rounds", self.rounds <= MOST_ROUNDS),
-            ("scoring", worth.iter().all(small)),
-            ("format", format),
+            ("scoring", worth.iter().copied().all(is_small)),
+            ("format", self.format.is_sensible()),
             ("tiebreaks", are_sensible(&self.tiebreaks)),
             ("accelerations", virtual_points),
         ];
@@ -241,4 +155,9 @@ impl Settings {
 pub(super) fn are_sensible(tiebreaks: &[TieBreak]) -> bool {
     let most = |tiebreak: &TieBreak| tiebreak.cut.low.max(tiebreak.cut.high);
     tiebreaks.len() <= MOST_TIEBREAKS && tiebreaks.iter().all(|tiebreak| most(tiebreak) <= MOST_TIEBREAKS)
+}
+
+/// Whether an amount is one that a result can be worth.
+pub(super) fn is_small(points: Points) -> bool {
+    (-Points::whole(99)..=Points::whole(99)).contains(&points)
 }

@@ -1,7 +1,8 @@
 //! Taking rounds back, changing the plan, ending.
 
+use super::format::{Format, TeamPairing};
 use super::refusal::{Refusal, Warning};
-use super::settings::{Format, MOST_ROUNDS, are_sensible};
+use super::settings::{MOST_ROUNDS, are_sensible};
 use super::tournament::Tournament;
 use crate::crosstable::Adjustment;
 use crate::tiebreak::{Kind, TieBreak};
@@ -25,6 +26,11 @@ impl Tournament {
         self.adjustments.retain(|&(_, after, _)| after <= left || after == Adjustment::AT_THE_END);
         if self.rounds.is_empty() {
             self.draw.clear();
+            self.teams.draw.clear();
+            self.knockout = None;
+        }
+        if !self.finalists.is_empty() && self.rounds.len() <= self.group_rounds() {
+            self.finalists.clear();
             self.knockout = None;
         }
         let results = round.results();
@@ -56,7 +62,11 @@ impl Tournament {
             return Err(Refusal::UnusableSetting { setting: "tiebreaks".to_owned() });
         }
         let suits = |tiebreak: &TieBreak| match self.settings.format {
-            Format::RoundRobin { .. } => !tiebreak.is_only_for_swiss(),
+            Format::RoundRobin { .. }
+            | Format::Groups { .. }
+            | Format::Teams { pairing: TeamPairing::RoundRobin { .. }, .. } => !tiebreak.is_only_for_swiss(),
+            // Points, games won, ratings: an arena has its own order.
+            Format::Arena { .. } => false,
             Format::Tables { .. } => {
                 matches!(tiebreak.kind, Kind::Wins | Kind::OwnScore | Kind::StartNumber | Kind::Lots)
             }
@@ -72,7 +82,8 @@ impl Tournament {
     pub(super) fn finish(&mut self) -> Done {
         for index in 0..self.rounds.len() {
             let missing = self.unfinished(index);
-            if missing > 0 {
+            // In an arena games that are going on at the end do not count.
+            if missing > 0 && !self.is_arena() {
                 return Err(Refusal::MissingResults { round: index + 1, missing });
             }
         }

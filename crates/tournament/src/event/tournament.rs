@@ -1,10 +1,12 @@
 //! The state of a tournament and its log.
 
 use super::deed::{Deed, Event};
+use super::format::{Format, TeamPairing};
 use super::person::{Person, PersonId};
 use super::refusal::{Refusal, Warning};
 use super::round::Round;
-use super::settings::{Format, Settings};
+use super::settings::Settings;
+use super::teams::Teams;
 use crate::crosstable::Forbidden;
 use crate::knockout::Knockout;
 use crate::points::Points;
@@ -24,9 +26,12 @@ pub struct Tournament {
     pub(super) adjustments: Vec<(PersonId, usize, Points)>,
     /// Start numbers that were given; nobody if they follow from ratings.
     pub(super) numbers: Vec<PersonId>,
-    /// In a round robin or knockout: who has which number of the draw.
+    /// In a round robin, a knockout, groups: who has which number of the draw.
     pub(super) draw: Vec<PersonId>,
     pub(super) knockout: Option<Knockout>,
+    /// Who went through to a final, in order of seeds; nobody before it.
+    pub(super) finalists: Vec<PersonId>,
+    pub(super) teams: Teams,
     pub(super) finished: bool,
     log: Vec<Event>,
 }
@@ -44,6 +49,8 @@ impl Tournament {
             numbers: Vec::new(),
             draw: Vec::new(),
             knockout: None,
+            finalists: Vec::new(),
+            teams: Teams::default(),
             finished: false,
             log: Vec::new(),
         }
@@ -67,7 +74,7 @@ impl Tournament {
         if event.number != expected {
             return Err(Refusal::WrongNumber { expected });
         }
-        self.carry_out(&event.deed)?;
+        self.carry_out(&event.deed, event.at)?;
         self.log.push(event);
         Ok(())
     }
@@ -78,14 +85,14 @@ impl Tournament {
     /// Why the deed may not be done.
     pub fn submit(&mut self, deed: Deed, by: &str, at: u64, why: &str) -> Result<Vec<Warning>, Refusal> {
         let mut next = self.clone();
-        let warnings = next.carry_out(&deed)?;
+        let warnings = next.carry_out(&deed, at)?;
         let number = self.log.len() as u64 + 1;
         next.log.push(Event { number, at, by: by.to_owned(), why: why.to_owned(), deed });
         *self = next;
         Ok(warnings)
     }
 
-    fn carry_out(&mut self, deed: &Deed) -> Result<Vec<Warning>, Refusal> {
+    fn carry_out(&mut self, deed: &Deed, at: u64) -> Result<Vec<Warning>, Refusal> {
         let may_follow_the_end =
             matches!(deed, Deed::Reopen | Deed::Correct { .. } | Deed::Record { .. } | Deed::Amend { .. });
         if self.is_over() && !may_follow_the_end && !self.is_return(deed) {
@@ -103,15 +110,24 @@ impl Tournament {
             Deed::Attend { person, round } => self.attend(*person, *round),
             Deed::Forbid { persons, from, to } => self.forbid(persons, *from, *to),
             Deed::Permit { rule } => self.permit(*rule),
-            Deed::Pair => self.pair(),
+            Deed::Pair => {
+                self.check_time(at)?;
+                self.pair()
+            }
+            Deed::PairWaiting { waiting } => self.pair_waiting(waiting, at),
             Deed::Adopt { round } => self.adopt(round),
             Deed::PairAgain => self.pair_again(),
             Deed::EditPairing { boards, bye } => self.edit(boards, *bye),
             Deed::Publish => self.publish(),
-            Deed::Result { round, board, game, result } => self.enter_result(*round, *board, *game, result),
+            Deed::Result { round, board, game, result } => {
+                self.check_time(at)?;
+                self.enter_result(*round, *board, *game, result)
+            }
             Deed::Correct { round, board, game, result } => self.correct(*round, *board, *game, result),
             Deed::Record { round, board, game, record } => self.keep_record(*round, *board, *game, record),
             Deed::Adjust { person, points, at_the_end } => self.adjust(*person, *points, *at_the_end),
+            Deed::NameTeam { team, name } => self.name_team(*team, name),
+            Deed::LineUp { team, round, line_up } => self.line_up(*team, *round, line_up),
             Deed::UndoRound => self.undo_round(),
             Deed::SetRounds { rounds } => self.set_rounds(*rounds),
             Deed::SetTiebreaks { tiebreaks } => self.set_tiebreaks(tiebreaks),
@@ -157,7 +173,9 @@ impl Tournament {
 
     /// Whether nothing more will be played: finished, or everybody has left.
     pub fn is_over(&self) -> bool {
-        self.finished || (!self.rounds.is_empty() && self.persons.iter().all(|person| person.has_left))
+        let all_left = || self.persons.iter().all(|person| person.has_left);
+        // In an arena people come and go.
+        self.finished || (!self.rounds.is_empty() && !self.is_arena() && all_left())
     }
 
     /// The ids in order of start numbers: those that were given, then by rating, title and name until round 4 is
@@ -190,11 +208,22 @@ impl Tournament {
         matches!(self.settings.format, Format::Swiss { .. })
     }
 
+    pub(super) const fn is_arena(&self) -> bool {
+        matches!(self.settings.format, Format::Arena { .. })
+    }
+
     /// Rounds planned, if the format leaves that open.
     pub(super) const fn planned(&self) -> Option<usize> {
         match self.settings.format {
-            Format::Swiss { .. } | Format::Tables { .. } => Some(self.settings.rounds),
+            Format::Swiss { .. }
+            | Format::Tables { .. }
+            | Format::Teams { pairing: TeamPairing::Swiss, .. } => Some(self.settings.rounds),
             _ => None,
         }
+    }
+
+    /// Who has which seed in a knockout.
+    pub(super) fn seeds(&self) -> &[PersonId] {
+        if self.finalists.is_empty() { &self.draw } else { &self.finalists }
     }
 }

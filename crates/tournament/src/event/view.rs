@@ -1,9 +1,9 @@
 //! The crosstable that follows from the log.
 
+use super::format::Format;
 use super::outcome::verdicts;
 use super::person::{Person, PersonId};
 use super::round::{Absentee, Board, Round};
-use super::settings::Format;
 use super::tournament::Tournament;
 use crate::acceleration::baku;
 use crate::colour::Colour;
@@ -91,7 +91,7 @@ impl Tournament {
 
     fn entry_of_two(&self, board: &Board, seat: usize, opponent: Number) -> Entry {
         let colour = if seat == 0 { Colour::White } else { Colour::Black };
-        match verdicts(board, self.plan()) {
+        match verdicts(board, self.plan_of(board)) {
             Ok(verdicts) => {
                 let verdict = verdicts.map(|verdicts| verdicts[seat]);
                 let rated = !board.games.iter().any(|game| game.unrated);

@@ -81,8 +81,8 @@ impl Bundle {
         &self.sources
     }
 
-    /// Makes the page in the folder `out`, which is new.
-    pub(super) fn write(self, out: &Path) -> Result<Manifest> {
+    /// Makes the page in the folder `out`, which is new. Brotli compresses with `quality`, from 0 to 11.
+    pub(super) fn write(self, out: &Path, quality: i32) -> Result<Manifest> {
         let mut parts = Parts::cut(&self.module, &tree::target().join("page.parts"))?;
         let bound = wasm::bind(std::mem::take(&mut parts.first), "quadrille")?;
         let mut script = parts.join(&bound.js)?;
@@ -112,7 +112,7 @@ impl Bundle {
         let html = names.fill(&self.html, "web/index.html")?;
         ready.push((WORKER.to_owned(), self.worker));
 
-        let compressed = compress_all(&ready, html.as_bytes())?;
+        let compressed = compress_all(&ready, html.as_bytes(), quality)?;
         let document = ("index.html".to_owned(), html.clone().into_bytes());
         let mut files = Vec::new();
         fs::create_dir_all(out.join("assets"))?;
@@ -142,12 +142,13 @@ impl Bundle {
 }
 
 /// Compresses each file, in parallel, and the document last.
-fn compress_all(files: &[(String, Vec<u8>)], html: &[u8]) -> Result<Vec<Option<Twins>>> {
+fn compress_all(files: &[(String, Vec<u8>)], html: &[u8], quality: i32) -> Result<Vec<Option<Twins>>> {
     let all =
         files.iter().map(|(path, content)| (path.as_str(), content.as_slice())).chain([("index.html", html)]);
     thread::scope(|scope| {
-        let jobs: Vec<_> =
-            all.map(|(path, content)| scope.spawn(move || compress(extension(path), content))).collect();
+        let jobs: Vec<_> = all
+            .map(|(path, content)| scope.spawn(move || compress(extension(path), content, quality)))
+            .collect();
         jobs.into_iter()
             .map(|job| job.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()

@@ -1,4 +1,4 @@
-//! Compression at its strongest: done once, read many times.
+//! Compression: done once, read many times.
 
 use anyhow::Result;
 use brotli::enc::BrotliEncoderParams;
@@ -14,13 +14,12 @@ pub(super) struct Twins {
     pub(super) gzip: Vec<u8>,
 }
 
-/// Compresses a file; `None` if that would gain nothing.
-pub(super) fn compress(extension: &str, content: &[u8]) -> Result<Option<Twins>> {
+/// Compresses a file, Brotli with a quality from 0 to 11; `None` if that would gain nothing.
+pub(super) fn compress(extension: &str, content: &[u8], quality: i32) -> Result<Option<Twins>> {
     if !SHRINKS.contains(&extension) {
         return Ok(None);
     }
-    let params =
-        BrotliEncoderParams { quality: 11, lgwin: 24, size_hint: content.len(), ..Default::default() };
+    let params = BrotliEncoderParams { quality, lgwin: 24, size_hint: content.len(), ..Default::default() };
     let mut brotli = Vec::new();
     brotli::BrotliCompress(&mut &*content, &mut brotli, &params)?;
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
@@ -37,7 +36,7 @@ mod tests {
     #[test]
     fn twins_hold_what_the_original_holds() {
         let content = "one two three ".repeat(100).into_bytes();
-        let twins = compress("css", &content).unwrap().unwrap();
+        let twins = compress("css", &content, 11).unwrap().unwrap();
         let mut unpacked = Vec::new();
         brotli::BrotliDecompress(&mut &*twins.brotli, &mut unpacked).unwrap();
         assert_eq!(unpacked, content);
@@ -49,7 +48,7 @@ mod tests {
 
     #[test]
     fn what_is_dense_is_left_alone() {
-        assert!(compress("woff2", &[0; 1000]).unwrap().is_none());
-        assert!(compress("css", b"a{}").unwrap().is_none());
+        assert!(compress("woff2", &[0; 1000], 11).unwrap().is_none());
+        assert!(compress("css", b"a{}", 11).unwrap().is_none());
     }
 }

@@ -23,14 +23,6 @@ pub(crate) fn ensure_target(console: &Console) -> Result<()> {
     console.run(&mut program("rustup", root(), ["target", "add", WASM]))
 }
 
-/// Compiles the page's crate for size.
-///
-/// # Errors
-/// When it does not compile.
-pub(crate) fn build(console: &Console) -> Result<Compiled> {
-    compile(console, "quadrille-web", "wasm-release")
-}
-
 /// What a package was compiled to.
 pub(crate) struct Compiled {
     /// The WebAssembly module.

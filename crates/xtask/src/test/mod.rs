@@ -26,29 +26,37 @@ pub(crate) struct Test {
     steps: Vec<String>,
 }
 
-/// Packages that are not built along with the others: the page is for WebAssembly only, and this program has
-/// dependencies that would change the features of everybody else's.
-const APART: [&str; 4] = ["--exclude", "quadrille-web", "--exclude", "xtask"];
+/// All packages but this program, whose dependencies would change the features of everybody else's. Tests of the page
+/// that need no browser are native code: one build for all of them compiles less than two.
+pub(super) const TESTED: [&str; 3] = ["--workspace", "--exclude", "xtask"];
+
+/// Of these the page is linted for itself, as what it is.
+const LINTED: [&str; 5] = ["--workspace", "--exclude", "quadrille-web", "--exclude", "xtask"];
 
 /// Steps that take long and are run where what they try was changed, when they are named.
 const ON_REQUEST: [&str; 1] = ["new-game"];
 
 /// The steps in the order in which they begin, a lane's one after the other.
 const STEPS: &[Step] = &[
-    Step { name: "format", lane: Lane::Shown, needs: &[], run: format },
-    Step { name: "names", lane: Lane::Shown, needs: &[], run: names::check },
-    Step { name: "tools", lane: Lane::Behind, needs: &[], run: browser::install },
-    Step { name: "page", lane: Lane::Behind, needs: &[], run: page::build },
-    Step { name: "lint-page", lane: Lane::Behind, needs: &[], run: lint_page },
-    Step { name: "lint", lane: Lane::Shown, needs: &[], run: lint },
-    Step { name: "program", lane: Lane::Shown, needs: &["page"], run: program },
-    Step { name: "unit", lane: Lane::Shown, needs: &["program"], run: unit },
-    // These build where the tests are built, and would only wait for each other before.
-    Step { name: "unit-page", lane: Lane::Behind, needs: &["program"], run: unit_page },
-    Step { name: "parity", lane: Lane::Behind, needs: &["program"], run: parity::check },
-    Step { name: "new-game", lane: Lane::Behind, needs: &["tools", "program"], run: new_game::check },
-    Step { name: "docs", lane: Lane::Shown, needs: &[], run: docs },
-    Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], run: browser::test },
+    Step { name: "format", lane: Lane::Shown, needs: &[], after: &[], run: format },
+    Step { name: "names", lane: Lane::Shown, needs: &[], after: &[], run: names::check },
+    Step { name: "tools", lane: Lane::Behind, needs: &[], after: &[], run: browser::install },
+    Step { name: "page", lane: Lane::Behind, needs: &[], after: &[], run: page::build },
+    Step { name: "lint-page", lane: Lane::Behind, needs: &[], after: &[], run: lint_page },
+    Step { name: "lint", lane: Lane::Shown, needs: &[], after: &[], run: lint },
+    Step { name: "program", lane: Lane::Shown, needs: &["page"], after: &[], run: program },
+    Step { name: "unit", lane: Lane::Shown, needs: &["program"], after: &[], run: unit },
+    Step { name: "docs", lane: Lane::Shown, needs: &[], after: &[], run: docs },
+    // These build in the folder of the steps above, and would take turns with them.
+    Step { name: "parity", lane: Lane::Behind, needs: &["program"], after: &["docs"], run: parity::check },
+    Step {
+        name: "new-game",
+        lane: Lane::Behind,
+        needs: &["tools", "program"],
+        after: &[],
+        run: new_game::check,
+    },
+    Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], after: &[], run: browser::test },
 ];
 
 impl Test {
@@ -71,7 +79,7 @@ fn format(console: &Console) -> Result<()> {
 
 fn lint(console: &Console) -> Result<()> {
     let deny = ["--all-targets", "--", "-D", "warnings"];
-    console.run(cargo(["clippy", "--quiet", "--workspace"]).args(APART).args(deny))?;
+    console.run(cargo(["clippy", "--quiet"]).args(LINTED).args(deny))?;
     console.run(cargo(["clippy", "--quiet", "--package", "xtask"]).args(deny))
 }
 
@@ -82,7 +90,7 @@ fn lint_page(console: &Console) -> Result<()> {
     console.run(cargo(options).args(["--target", WASM, "--", "-D", "warnings"]))
 }
 
-/// All tests but the page's, and the program with the page inside.
+/// All tests but this program's, and the program with the page inside.
 fn program(console: &Console) -> Result<()> {
     console.run(tests(&["--no-run"]).env(tree::PAGE, tree::page()))
 }
@@ -90,24 +98,20 @@ fn program(console: &Console) -> Result<()> {
 /// Unit, law, property and server tests, and the examples in documentation.
 fn unit(console: &Console) -> Result<()> {
     console.run(tests(&[]).env(tree::PAGE, tree::page()))?;
+    console.run(cargo(["test", "--quiet", "--doc"]).args(LINTED))?;
     console.run(&mut cargo(["test", "--quiet", "--package", "xtask"]))
 }
 
-/// The command that builds and runs all tests but the page's.
+/// The command that builds and runs all tests but this program's. What is in `examples` has been compiled by the linter.
 fn tests(options: &[&str]) -> Command {
-    let mut tests = cargo(["test", "--quiet", "--workspace", "--no-fail-fast"]);
-    tests.args(APART).args(options);
+    let mut tests = cargo(["test", "--quiet", "--no-fail-fast", "--lib", "--bins", "--tests"]);
+    tests.args(TESTED).args(options);
     tests
-}
-
-/// The page's tests that need no browser, as native code.
-fn unit_page(console: &Console) -> Result<()> {
-    console.run(&mut cargo(["test", "--quiet", "--package", "quadrille-web", "--lib"]))
 }
 
 /// Documentation: it can be built, and its links lead somewhere.
 fn docs(console: &Console) -> Result<()> {
-    let options = ["doc", "--quiet", "--no-deps", "--workspace", "--document-private-items"];
+    let options = ["doc", "--quiet", "--no-deps", "--document-private-items"];
     let flags = "-D warnings -A rustdoc::private_intra_doc_links";
-    console.run(cargo(options).args(APART).env("RUSTDOCFLAGS", flags))
+    console.run(cargo(options).args(LINTED).env("RUSTDOCFLAGS", flags))
 }

@@ -6,6 +6,7 @@ use crate::tree;
 use anyhow::{Result, bail, ensure};
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 const PACKAGE: &str = "quadrille-parity";
 
@@ -16,7 +17,8 @@ const PACKAGE: &str = "quadrille-parity";
 pub(super) fn check(console: &Console) -> Result<()> {
     page::ensure_target(console)?;
     let records = golden_records()?;
-    let native = console.read(cargo(["run", "--quiet", "--package", PACKAGE, "--"]).args(&records))?;
+    console.run(cargo(["build", "--quiet", "--bin", PACKAGE]).args(super::TESTED))?;
+    let native = console.read(Command::new(tree::built("debug", PACKAGE)).args(&records))?;
 
     let module = fs::read(page::compile(console, PACKAGE, "dev")?.module)?;
     let folder = tree::target().join("parity");

@@ -16,6 +16,8 @@ pub(super) struct Step {
     pub(super) lane: Lane,
     /// Steps that must have passed before. They come before it in the table.
     pub(super) needs: &'static [&'static str],
+    /// Steps that must have ended before, whichever way.
+    pub(super) after: &'static [&'static str],
     /// What it does.
     pub(super) run: fn(&Console) -> Result<()>,
 }
@@ -74,6 +76,7 @@ impl Board<'_> {
     /// Runs the steps of a lane.
     fn run(&self, lane: Lane, console: &Console) {
         for (index, step) in self.steps.iter().enumerate().filter(|(_, step)| step.lane == lane) {
+            self.wait_for(step.after);
             let result = if self.wait_for(step.needs) {
                 println!("\n==> {}{}", step.name, if lane == Lane::Behind { " (behind)" } else { "" });
                 let start = Instant::now();
@@ -152,11 +155,12 @@ mod tests {
     }
 
     const STEPS: &[Step] = &[
-        Step { name: "a", lane: Lane::Shown, needs: &[], run: pass },
-        Step { name: "b", lane: Lane::Behind, needs: &[], run: fail },
-        Step { name: "c", lane: Lane::Behind, needs: &["b"], run: pass },
-        Step { name: "d", lane: Lane::Shown, needs: &["a", "c"], run: pass },
-        Step { name: "e", lane: Lane::Shown, needs: &["a"], run: panic },
+        Step { name: "a", lane: Lane::Shown, needs: &[], after: &[], run: pass },
+        Step { name: "b", lane: Lane::Behind, needs: &[], after: &["a"], run: fail },
+        Step { name: "c", lane: Lane::Behind, needs: &["b"], after: &[], run: pass },
+        Step { name: "d", lane: Lane::Shown, needs: &["a", "c"], after: &[], run: pass },
+        Step { name: "e", lane: Lane::Shown, needs: &["a"], after: &[], run: panic },
+        Step { name: "f", lane: Lane::Behind, needs: &["a"], after: &["e"], run: pass },
     ];
 
     #[test]

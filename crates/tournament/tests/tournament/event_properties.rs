@@ -7,11 +7,13 @@ use tournament::berger::Cycles;
 use tournament::colour::Colour;
 use tournament::entry::{Bye, Entry, Verdict};
 use tournament::event::{
-    Absentee, Deed, Form, Format, GameResult, Mode, Partners, Refusal, Result as Ending, Settings, Tournament,
+    Absentee, Deed, Final, Form, Format, GameResult, Mode, Partners, Refusal, Result as Ending, Settings,
+    TeamPairing, Tournament,
 };
 use tournament::knockout::GrandFinal;
 use tournament::mini_match::{MatchPlan, TieRule};
 use tournament::points::Points;
+use tournament::team::MatchScoring;
 use tournament::trf::Privacy;
 
 /// A step, with numbers that are fitted to the state when it is tried.
@@ -80,8 +82,10 @@ fn ending(seats: usize, lot: u64, knockout: bool) -> GameResult {
 fn attempt(tournament: &mut Tournament, step: &Step) {
     let count = tournament.persons().len().max(1);
     let person = |who: usize| (who % count) as u32;
-    let knockout =
-        matches!(tournament.settings().format, Format::Knockout { .. } | Format::DoubleElimination { .. });
+    let knockout = matches!(
+        tournament.settings().format,
+        Format::Knockout { .. } | Format::DoubleElimination { .. } | Format::Groups { .. }
+    );
     let rounds = tournament.rounds().len();
     let deed = match *step {
         Step::Enter(rating) => {
@@ -251,5 +255,74 @@ proptest! {
         let partners = [Partners::None, Partners::Rotating, Partners::Fixed][mode];
         let Format::Tables { four, three, .. } = Format::tables() else { unreachable!() };
         run(Format::Tables { partners, four, three }, Mode::Club, &steps, |_| {});
+    }
+
+    #[test]
+    fn groups(steps in prop::collection::vec(step(), 0..60), knockout in any::<bool>(), groups in 2_usize..4) {
+        let cycles = Cycles::Single;
+        let last = if knockout {
+            Final::Knockout { third_place: true, plan: PLAN }
+        } else {
+            Final::RoundRobin { cycles }
+        };
+        run(Format::Groups { groups, cycles, through: 2, last }, Mode::Club, &steps, |tournament| {
+            for group in tournament.group_standings() {
+                assert!(group.iter().map(|line| line.standing.place).is_sorted());
+            }
+        });
+    }
+
+    #[test]
+    fn teams(steps in prop::collection::vec(step(), 0..60), swiss in any::<bool>(), boards in 1_usize..4) {
+        let pairing =
+            if swiss { TeamPairing::Swiss } else { TeamPairing::RoundRobin { cycles: Cycles::Double } };
+        let format =
+            Format::Teams { boards, pairing, scoring: MatchScoring::default(), colours: Vec::new() };
+        run(format, Mode::Club, &steps, check_teams);
+    }
+
+    #[test]
+    fn arenas(steps in prop::collection::vec(step(), 0..60)) {
+        run(Format::arena(u64::MAX), Mode::Club, &steps, check_arena);
+    }
+}
+
+/// Nobody sits at two boards, and every board belongs to the match that says so.
+fn check_teams(tournament: &Tournament) {
+    for round in tournament.rounds() {
+        let mut next = 0;
+        for found in &round.matches {
+            assert_eq!(found.first, next);
+            for board in &found.boards {
+                if let (Some(home), Some(guest)) = (board.home, board.guest) {
+                    let seats = &round.boards[next].seats;
+                    assert!(seats.contains(&home) && seats.contains(&guest));
+                    next += 1;
+                }
+            }
+        }
+        assert_eq!(next, round.boards.len());
+    }
+    assert!(tournament.team_standings().iter().map(|line| line.place).is_sorted());
+}
+
+/// Nobody has two games at once, nor the same opponent twice in a row.
+fn check_arena(tournament: &Tournament) {
+    let undone = tournament.log().iter().any(|event| event.deed == Deed::UndoRound);
+    for person in 0..tournament.persons().len() as u32 {
+        let boards: Vec<_> = tournament
+            .rounds()
+            .iter()
+            .flat_map(|round| &round.boards)
+            .filter(|board| board.seats.contains(&person))
+            .collect();
+        let going_on = boards.iter().position(|board| board.games.is_empty());
+        assert!(going_on.is_none_or(|index| index + 1 == boards.len()));
+        assert!(
+            undone
+                || boards
+                    .windows(2)
+                    .all(|two| { two[0].seats.iter().any(|seat| !two[1].seats.contains(seat)) })
+        );
     }
 }

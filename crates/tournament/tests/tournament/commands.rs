@@ -70,7 +70,7 @@ fn a_changed_pairing_is_found() {
 
 #[test]
 fn standings_are_printed_with_the_tiebreaks_asked_for() {
-    let text = include_str!("data/tiebreaks/tec_swiss_2026.trf");
+    let text = include_str!("../data/tiebreaks/tec_swiss_2026.trf");
     let answer = standings(text, Some("BH/C1,TPR"));
     let lines: Vec<&str> = answer.output.lines().collect();
     assert_eq!(lines[0], "Place   No. Name                              Points   BH/C1     TPR");

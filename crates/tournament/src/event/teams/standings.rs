@@ -1,0 +1,90 @@
+//! How teams stand, and their players.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::format::{Format, TeamPairing};
+use super::super::ranking::PersonStanding;
+use super::super::round::Round;
+use super::super::tournament::Tournament;
+use super::Plan;
+use crate::entry::Number;
+use crate::points::Points;
+use crate::standings::{Order, Standing, standings_with};
+use crate::tiebreak::{Amount, Basis, Figure, Kind, System, TieBreak};
+
+/// A line of the teams' standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamStanding {
+    /// The place, from 1; those who could not be told apart share it.
+    pub place: usize,
+    /// The team's number.
+    pub team: u32,
+    /// Match points; in an arena the points of the team's best.
+    pub points: Points,
+    /// Points of all boards, which decide first among equals.
+    pub game_points: Points,
+    /// One figure for each tie-break of the settings.
+    pub figures: Vec<Figure>,
+}
+
+impl Tournament {
+    /// The standings of teams: match points, points of the boards, then the tie-breaks of the settings. Nobody in
+    /// formats without teams.
+    pub fn team_standings(&self) -> Vec<TeamStanding> {
+        if let Format::Arena { leaders: Some(leaders), .. } = self.settings.format {
+            return self.battle_standings(leaders);
+        }
+        let Some(plan) = self.team_plan() else { return Vec::new() };
+        let teams = self.teams();
+        let table = self.team_crosstable(&plan);
+        let system = if plan.pairing == TeamPairing::Swiss { System::Swiss } else { System::RoundRobin };
+        let basis =
+            Basis { table: &table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
+        let mut tiebreaks = vec![TieBreak::new(Kind::OwnScore)];
+        tiebreaks.extend(&self.settings.tiebreaks);
+        let order = Order { tiebreaks, seed: self.settings.seed };
+        let game_points = |number: Number| self.game_points(teams[number as usize - 1].number, &plan);
+        let own = |number: Number| Amount::from_points(game_points(number));
+        // Unsuitable tie-breaks are refused when they are set.
+        let lines = standings_with(basis, &order, own).unwrap_or_default();
+        let line = |standing: Standing| TeamStanding {
+            place: standing.place,
+            team: teams[standing.number as usize - 1].number,
+            points: standing.points,
+            game_points: game_points(standing.number),
+            figures: standing.figures.into_iter().skip(1).collect(),
+        };
+        lines.into_iter().map(line).collect()
+    }
+
+    /// What the boards of a team have made. A free round is worth as much as one that is drawn on every board.
+    fn game_points(&self, team: u32, plan: &Plan) -> Points {
+        let of = |round: &Round| {
+            let found = round.matches.iter().find(|found| found.home == team || found.guest == team);
+            match found {
+                Some(found) => {
+                    let side = usize::from(found.guest == team);
+                    self.score_of(round, found, plan.scoring).0.game_points[side]
+                }
+                None if round.team_bye == Some(team) => Points::HALF * plan.boards as i32,
+                None => Points::ZERO,
+            }
+        };
+        self.rounds.iter().map(of).sum()
+    }
+
+    /// The standings of players by what they made at their boards.
+    pub(in super::super) fn standings_of_boards(&self) -> Vec<PersonStanding> {
+        let order = self.start_list();
+        let table = self.crosstable();
+        let system = System::Swiss;
+        let basis =
+            Basis { table: &table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
+        let list = Order { tiebreaks: vec![TieBreak::new(Kind::Wins)], seed: self.settings.seed };
+        let lines = standings_with(basis, &list, |_| Amount::ZERO).unwrap_or_default();
+        lines
+            .into_iter()
+            .map(|standing| PersonStanding { person: order[standing.number as usize - 1], standing })
+            .collect()
+    }
+}

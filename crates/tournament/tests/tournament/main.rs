@@ -1,0 +1,15 @@
+//! What the engine does with whole tournaments: one program, as each would be linked for itself.
+
+mod arena;
+mod commands;
+mod event_formats;
+mod event_json;
+mod event_properties;
+mod event_stories;
+mod import;
+mod knockout;
+mod seating;
+mod swiss_judgement;
+mod swiss_vectors;
+mod tiebreak_vectors;
+mod trf_files;
