@@ -5,7 +5,7 @@ use protocol::{ClockSpec, Person};
 
 /// A table of the first hosted game with two seats, as a server would tell it.
 fn view() -> (TableView, String) {
-    let plugin = catalogue::GAMES.iter().find(|game| game.facts().seats.0 == 2).unwrap();
+    let plugin = games::all().iter().find(|game| game.facts().seats.0 == 2).unwrap();
     let setup = plugin.complete(&serde_json::Value::Null).unwrap();
     let playing = plugin.open(&setup).unwrap();
     let turn = playing.divide(1).unwrap()[0].0.clone();
