@@ -57,7 +57,7 @@ pub struct TableSpec {
     pub delay_ms: u64,
     /// Where it comes from, if it was not played here but brought in as a record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub imported: Option<Imported>,
+    pub imported: Option<Box<Imported>>,
     /// How many people may watch while the game is on, besides those who play and whoever opened the table; `None`: as many
     /// as like. Where they are counted, the lobby does not show the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]

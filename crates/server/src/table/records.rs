@@ -128,7 +128,7 @@ fn spec(house: &House, person: &Person, read: &Read) -> Result<TableSpec, Refusa
         clock: record.clock,
         seats: (0..about.seats.len()).map(seat).collect(),
         private: true,
-        imported: Some(Imported { by: person.clone(), date: record.date.clone() }),
+        imported: Some(Box::new(Imported { by: person.clone(), date: record.date.clone() })),
         ..TableSpec::default()
     })
 }
