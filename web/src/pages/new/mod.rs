@@ -186,8 +186,8 @@ const DELAYS: [u64; 4] = [0, 1, 5, 15];
 fn delay_field(words: &Words, wishes: Wishes) -> AnyView {
     let cell = |minutes: u64| {
         let text = match minutes {
-            0 => words.t("new.delay-none"),
-            _ => words.say(&Message::new("new.delay-minutes").number("n", minutes as i64)),
+            0 => words.t("new.late-none"),
+            _ => words.say(&Message::new("new.late-minutes").number("n", minutes as i64)),
         };
         Cell::text(minutes * 60_000, text)
     };
@@ -195,9 +195,9 @@ fn delay_field(words: &Words, wishes: Wishes) -> AnyView {
     let choose = Callback::new(move |delay: String| wishes.delay.set(delay));
     view! {
         <div class="field" hidden=move || wishes.watchers.get() == Some(0)>
-            <span class="label">{words.t("new.delay")}</span>
-            {seg("delay", words.t("new.delay"), "", cells, wishes.delay.into(), choose)}
-            <span class="hint">{words.t("new.delay-hint")}</span>
+            <span class="label">{words.t("new.late")}</span>
+            {seg("delay", words.t("new.late"), "", cells, wishes.delay.into(), choose)}
+            <span class="hint">{words.t("new.late-hint")}</span>
         </div>
     }
     .into_any()
