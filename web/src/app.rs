@@ -5,7 +5,6 @@ use crate::net::{House, Link, Toast, line};
 use crate::notices::Notices;
 use crate::pages::games::GamesPage;
 use crate::pages::home::HomePage;
-use crate::pages::settings::SettingsPage;
 use crate::parts::icons::{self, icon};
 use crate::parts::states::missing;
 use crate::prefs::own_name;
@@ -62,7 +61,7 @@ fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <HomePage /> }.into_any(),
         Route::Games => view! { <GamesPage /> }.into_any(),
-        Route::Settings => view! { <SettingsPage /> }.into_any(),
+        Route::Settings => enter(Room::Settings, None),
         Route::Missing => missing("missing.title", "missing.hint"),
         Route::Table(id) => enter(Room::Table, Some(id)),
         Route::New(game) => enter(Room::New, game),

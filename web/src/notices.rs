@@ -33,14 +33,16 @@ pub(crate) fn Notices() -> impl IntoView {
 /// Goes to a game that this page asked for; not away from another table, where somebody may be playing.
 fn go_to_begun(house: House, way: Way) {
     Effect::new(move |_| {
+        let at = way.route.get();
         let Some(begun) = house.begun.get() else { return };
-        let address = format!("/t/{}", begun.table);
-        let at = way.route.get_untracked();
         if at == Route::Table(begun.table.0.clone()) {
             house.begun.set(None);
-        } else if begun.asked_here && !matches!(at, Route::Table(_)) {
+        } else if begun.asked_here && matches!(at, Route::Table(_)) {
+            // From now on it is for the reader to say when.
+            house.begun.set(Some(Begun { asked_here: false, ..begun }));
+        } else if begun.asked_here {
             house.begun.set(None);
-            way.go(&address);
+            way.go(&format!("/t/{}", begun.table));
         }
     });
 }

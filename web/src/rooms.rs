@@ -10,6 +10,7 @@ use crate::net::House;
 use crate::pages::new::NewPage;
 use crate::pages::policy::PolicyPage;
 use crate::pages::rules::RulesPage;
+use crate::pages::settings::SettingsPage;
 use crate::pages::table::TablePage;
 use crate::pages::watch::WatchPage;
 use crate::parts::states::loading;
@@ -41,6 +42,7 @@ pub(crate) enum Room {
     Archive,
     Statistics,
     Watch,
+    Settings,
 }
 
 #[wasm_split(table, fallible)]
@@ -61,6 +63,11 @@ fn new_part() -> Result<Maker, SplitLoaderError> {
 #[wasm_split(forms, fallible)]
 fn editor_part() -> Result<Maker, SplitLoaderError> {
     Ok(|game| view! { <EditorPage game=game /> }.into_any())
+}
+
+#[wasm_split(forms, fallible)]
+fn settings_part() -> Result<Maker, SplitLoaderError> {
+    Ok(|_| view! { <SettingsPage /> }.into_any())
 }
 
 #[wasm_split(forms, fallible)]
@@ -136,6 +143,7 @@ impl Room {
             Room::Archive => archive_part().await?,
             Room::Statistics => statistics_part().await?,
             Room::Watch => watch_part().await?,
+            Room::Settings => settings_part().await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

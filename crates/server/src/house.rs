@@ -19,8 +19,12 @@ use clock::Time;
 use std::sync::Arc;
 use store::{Store, StoreError};
 use thiserror::Error;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+/// How many exports of the archive go on at a time.
+const EXPORTS: usize = 4;
 
 /// Everything that requests, sockets and tables share.
 pub(crate) struct House {
@@ -37,6 +41,8 @@ pub(crate) struct House {
     pub(crate) sanctions: Sanctions,
     pub(crate) ties: Ties,
     pub(crate) ratings: Ratings,
+    /// Exports of the archive that may begin; each reads many tables.
+    pub(crate) exports: Arc<Semaphore>,
     pub(crate) guard: Guard,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
@@ -106,6 +112,7 @@ impl House {
             sanctions,
             ties: Ties::new(Arc::clone(&store)),
             ratings: Ratings::new(Arc::clone(&store)),
+            exports: Arc::new(Semaphore::new(EXPORTS)),
             guard: Guard::new(&config.limits),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),

@@ -192,16 +192,17 @@ fn guest_name(id: &str) -> String {
     format!("Guest {}", 1000 + number % 9000)
 }
 
+/// Whether a character controls, turns or joins the text around it: it would let a name pass for more than a name.
+pub(crate) fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 /// A nickname without spaces around it.
 fn tidy(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
     let length = name.chars().count();
-    // Characters that turn or join the text around them would let a name pass for more than a name.
-    let invisible = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if (1..=LONGEST).contains(&length) && !name.contains(invisible) {
+    if (1..=LONGEST).contains(&length) && !name.contains(is_invisible) {
         return Ok(name.to_owned());
     }
     let message = Message::new("refusal.bad-name").number("min", 1).number("max", LONGEST as i64);

@@ -38,8 +38,8 @@ story(here, "the first page stands without rules and rooms; a visitor who saves 
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   const parts = fetched(page, PARTS);
-  await page.goto("/settings");
-  await page.locator("main").waitFor();
+  await page.goto("/");
+  await page.locator("[data-quick=computer]").waitFor();
   await page.goto("/games");
   await page.locator("[data-game] svg.board .pc").first().waitFor();
   await page.waitForTimeout(3_000);

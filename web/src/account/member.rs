@@ -2,6 +2,7 @@
 
 use crate::account::form::{Field, Form, form};
 use crate::account::page::Desk;
+use crate::annals::own_ratings;
 use crate::net::http;
 use crate::parts::moment::moment;
 use crate::parts::people::profile_address;
@@ -90,6 +91,7 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
                     <button type="button" class="btn" data-sign-out="" on:click=sign_out>{words.t("account.sign-out")}</button>
                 </div>
             </section>
+            {own_ratings(&words, &account.person.name)}
             {sessions(desk, &account.sessions)}
             {password}
             {codes}

@@ -18,7 +18,7 @@ mod statistics;
 
 pub(crate) use archive::ArchivePage;
 pub(crate) use leaders::LeadersPage;
-pub(crate) use profile::ProfilePage;
+pub(crate) use profile::{ProfilePage, own_ratings};
 pub(crate) use statistics::StatisticsPage;
 
 use crate::words::Words;

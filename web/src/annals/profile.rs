@@ -53,6 +53,25 @@ fn show(words: &Words, profile: &Profile) -> AnyView {
     .into_any()
 }
 
+/// The ratings of the account with that name in short, for its own page.
+pub(crate) fn own_ratings(words: &Words, name: &str) -> AnyView {
+    let said = words.clone();
+    let show = move |profile: Profile| {
+        if profile.ratings.is_empty() {
+            return view! { <p class="small soft">{said.t("profile.no-ratings")}</p> }.into_any();
+        }
+        let row = |of: &Standing| {
+            let label = format!("{}, {}", said.game(&of.game).t("name"), said.t(speed_key(of.speed)));
+            view! { <li class="row"><span class="grow cut">{label}</span> {strength(&said, of.strength)}</li> }
+        };
+        view! { <ul data-own-ratings=profile.ratings.len()>{profile.ratings.iter().map(row).collect_view()}</ul> }
+            .into_any()
+    };
+    let path = format!("/api/people/{}", escaped(name));
+    view! { <section class="sheet form"><h2>{words.t("profile.ratings")}</h2>{asked(Signal::stored(path), show)}</section> }
+        .into_any()
+}
+
 /// The ratings, and the history of the one that is chosen.
 fn ratings(words: &Words, name: &str, ratings: Vec<Standing>) -> AnyView {
     let title = words.t("profile.ratings");

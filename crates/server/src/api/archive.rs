@@ -23,6 +23,7 @@ use protocol::{Refusal, RefusalCode, TableId};
 use serde::Deserialize;
 use std::sync::Arc;
 use store::{Cursor, Found, Kind, Sample, Search, Whose};
+use tokio::sync::OwnedSemaphorePermit;
 
 /// How many tables a page has.
 const PAGE: u32 = 40;
@@ -109,7 +110,9 @@ pub(crate) async fn export(
     let format = question.format.unwrap_or_default();
     let after = question.before.as_deref().map(read_cursor).transpose()?;
     let search = asked(&house, &visitor.id, question).await?;
-    let run = Export { house, search, format, after, left: EXPORTED };
+    let turn = Arc::clone(&house.exports).try_acquire_owned();
+    let turn = turn.map_err(|_| Refusal::of(RefusalCode::Busy))?;
+    let run = Export { house, search, format, after, left: EXPORTED, _turn: turn };
     let records = stream::try_unfold(Some(run), |run| async move {
         match run {
             Some(run) => run.page().await.map_err(|refused| std::io::Error::other(format!("{refused:?}"))),
@@ -126,6 +129,8 @@ struct Export {
     format: Format,
     after: Option<Cursor>,
     left: u32,
+    /// Only so many go on at a time.
+    _turn: OwnedSemaphorePermit,
 }
 
 impl Export {

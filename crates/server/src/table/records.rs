@@ -4,6 +4,7 @@ use super::position::{Deed as Done, Position};
 use super::record::Table;
 use super::step::Step;
 use crate::house::House;
+use crate::people::is_invisible;
 use crate::refusal::{No, busy};
 use crate::secret::{NAME, random_name};
 use crate::site::Site;
@@ -58,6 +59,12 @@ fn record_of(table: &Table) -> Record {
     }
 }
 
+/// The longest name that is taken from a record, in characters.
+const NAME_LENGTH: usize = 40;
+
+/// After so many deeds others have their turn: games may take their time.
+const SLICE: usize = 20;
+
 /// The reason of the end of a record that has none.
 const UNFINISHED: &str = "end.unfinished";
 
@@ -74,7 +81,7 @@ pub(crate) async fn import(house: &House, person: &Person, text: &str) -> Result
     let mut step = Step::from(&position, house.time.now());
     step.happen(EventKind::Opened { spec: spec.clone() })?;
     step.happen(EventKind::Started)?;
-    follow(&mut step, &read)?;
+    follow(&mut step, &read).await?;
     let ending = ending(&step, &read)?;
     step.happen(EventKind::Ended(ending))?;
     let append = Append {
@@ -114,7 +121,9 @@ fn spec(house: &House, person: &Person, read: &Read) -> Result<TableSpec, Refusa
             Some(Player::Computer(level)) => Occupant::Computer { level: *level },
             named => {
                 let name = match named {
-                    Some(Player::Person(name)) => name.chars().filter(|c| !c.is_control()).take(40).collect(),
+                    Some(Player::Person(name)) => {
+                        name.chars().filter(|&c| !is_invisible(c)).take(NAME_LENGTH).collect()
+                    }
                     _ => (index + 1).to_string(),
                 };
                 Occupant::Person(Person { id: random_name(NAME), name, registered: false })
@@ -134,9 +143,12 @@ fn spec(house: &House, person: &Person, read: &Read) -> Result<TableSpec, Refusa
 }
 
 /// Plays what the record says.
-fn follow(step: &mut Step, read: &Read) -> Result<(), Refusal> {
+async fn follow(step: &mut Step, read: &Read) -> Result<(), Refusal> {
     let mut positions = read.positions.iter().peekable();
     for (done, (deed, place)) in read.record.deeds.iter().zip(&read.deeds).enumerate() {
+        if done % SLICE == SLICE - 1 {
+            tokio::task::yield_now().await;
+        }
         while let Some((_, position, place)) = positions.next_if(|(after, ..)| *after <= done) {
             compare(step, position, place)?;
         }

@@ -221,22 +221,16 @@ pub(super) fn being_played(words: &Words, house: House) -> AnyView {
         let shown = |lobby: &Lobby| lobby.playing.iter().map(|line| line.table.clone()).collect::<Vec<_>>();
         house.lobby.with(|lobby| lobby.as_ref().map(shown)).unwrap_or_default()
     });
-    let any = Memo::new(move |_| playing.with(|playing| !playing.is_empty()));
     let words = words.clone();
+    // Cards follow their tables by themselves: the list is made anew only when tables come and go.
     let part = move || {
-        let (cards, counted) = (words.clone(), words.clone());
-        let count =
-            move || counted.say(&Message::new("game.tables").number("n", playing.with(Vec::len) as i64));
-        any.get().then(|| {
+        let playing = playing.get();
+        let count = words.say(&Message::new("game.tables").number("n", playing.len() as i64));
+        let shown = playing.iter().take(LIVES).cloned();
+        (!playing.is_empty()).then(|| {
             view! {
                 <h2 class="section">{words.t("home.playing")} <span>{count}</span></h2>
-                <div class="lives">
-                    <For
-                        each=move || playing.get().into_iter().take(LIVES)
-                        key=Clone::clone
-                        children=move |table| live::card(&cards, house, table)
-                    />
-                </div>
+                <div class="lives">{shown.map(|table| live::card(&words, house, table)).collect_view()}</div>
             }
         })
     };
