@@ -151,7 +151,7 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub frozen: bool,
     /// For each seat how strong its person is in this game at this speed; `null` where that is not known. Empty at
-    /// untimed tables. [`FromServer::Ratings`](crate::FromServer::Ratings) brings news of it.
+    /// untimed tables. [`TableNews::Ratings`](crate::TableNews::Ratings) brings news of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<Option<Strength>>,
     /// The server's clock, milliseconds since 1970.

@@ -40,6 +40,7 @@ pub mod socket;
 pub mod statistics;
 pub mod strength;
 pub mod table;
+pub mod table_news;
 pub mod ties;
 pub mod time;
 
@@ -51,7 +52,8 @@ pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
 pub use strength::{Speed, Strength};
 pub use table::{Occupant, Person, SeatState, TableId, TableSpec};
+pub use table_news::TableNews;
 pub use time::{ClockSpec, System};
 
 /// The version of this protocol. Client and server must have the same; the page asks to reload when they differ.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

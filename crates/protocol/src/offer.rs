@@ -66,7 +66,6 @@ pub struct Search {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Searching {
     /// For what.
-    #[serde(flatten)]
     pub search: Search,
     /// How many, one at least.
     pub people: u32,

@@ -1,14 +1,13 @@
-//! The messages of the socket. Each is a JSON object with a `type`.
+//! The messages of the socket, in JSON.
 
-use crate::api::{Lobby, NewTable, TableView};
-use crate::chat::{Chat, Line, Room};
-use crate::event::Event;
+use crate::api::{Lobby, NewTable};
+use crate::chat::Room;
 use crate::lobby::LobbyNews;
 use crate::notice::Notice;
 use crate::offer::{OfferId, Offers, Search};
 use crate::refusal::Refusal;
-use crate::strength::Strength;
 use crate::table::{Person, TableId};
+use crate::table_news::TableNews;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -188,10 +187,14 @@ pub enum Action {
     },
 }
 
-/// From the server to a page or bot.
+/// From the server to a page or bot: an object with one field, whose name says what it is, such as `{"pong":{"t":1,"now":2}}`;
+/// what has nothing to add is only its name, `"goodbye"`.
+///
+/// What comes from clients has its name inside instead, as people write it more easily; to read that needs twice the
+/// code. For the same reason `T` can be JSON that is read later: the first page shows no tables.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum FromServer {
+#[serde(rename_all = "kebab-case")]
+pub enum FromServer<T = TableNews> {
     /// The answer to [`FromClient::Hello`].
     Hello {
         /// [`VERSION`](crate::VERSION) of the server. A client of another version asks its user to reload.
@@ -201,53 +204,8 @@ pub enum FromServer {
         /// The server's clock, milliseconds since 1970.
         now: u64,
     },
-    /// All there is to know of a table: the answer to a subscription from the beginning, or when the server cannot
-    /// go on from where the client is. Also sent to all when the table freezes. Replaces what the client has.
-    Table(TableView),
-    /// What happened at a table, in order; the answer to a subscription from a later event, possibly empty. A client
-    /// that sees a gap subscribes again from the last event it has.
-    Events {
-        /// Where.
-        table: TableId,
-        /// What.
-        events: Vec<Event>,
-        /// The server's clock when this was sent, milliseconds since 1970.
-        now: u64,
-    },
-    /// Who is at a table at the moment. Not part of its log.
-    Presence {
-        /// Where.
-        table: TableId,
-        /// For each seat whether its person has the table open; computers always do.
-        here: Vec<bool>,
-        /// How many others watch.
-        watchers: u32,
-        /// For each seat since when its person is away while the game is on, in milliseconds since 1970; `null` for those
-        /// who are here.
-        #[serde(default)]
-        away_since: Vec<Option<u64>>,
-    },
-    /// How strong those at a table are; sent when somebody sits down, and with the changes when the table has been
-    /// rated. Not part of its log.
-    Ratings {
-        /// Where.
-        table: TableId,
-        /// As in [`TableView::ratings`].
-        ratings: Vec<Option<Strength>>,
-    },
-    /// What was said at a table, as far as this client may read it: after each subscription, and when it may suddenly read
-    /// more. Replaces what the client has of it.
-    Chat(Chat),
-    /// Somebody said something at a table, in a room that this client may read.
-    Said {
-        /// Where.
-        table: TableId,
-        /// In which room.
-        room: Room,
-        /// What.
-        #[serde(flatten)]
-        line: Line,
-    },
+    /// What is to be told of a table.
+    At(T),
     /// How many notices one has not seen; after the greeting, and when there is another.
     Noticed {
         /// How many.
@@ -301,7 +259,6 @@ pub enum FromServer {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         request: Option<String>,
         /// Why.
-        #[serde(flatten)]
         refusal: Refusal,
     },
     /// The answer to [`FromClient::Ping`].
@@ -320,7 +277,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_flat_objects() {
+    fn a_servers_message_is_an_object_with_its_name() {
+        for (message, json) in [
+            (FromServer::Pong { t: 1, now: 2 }, r#"{"pong":{"t":1,"now":2}}"#),
+            (FromServer::Goodbye, r#""goodbye""#),
+        ] {
+            assert_eq!(serde_json::to_string(&message).unwrap(), json);
+            assert_eq!(serde_json::from_str::<FromServer>(json).unwrap(), message);
+        }
+    }
+
+    #[test]
+    fn a_clients_message_is_a_flat_object() {
         let turn = FromClient::Act {
             table: TableId("abc".into()),
             request: "r1".into(),

@@ -7,6 +7,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use protocol::chat::Room;
 use protocol::{Action, FromClient, FromServer, Offers, Person, TableId, Topic, VERSION};
+use serde_json::value::RawValue;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -20,12 +21,15 @@ const QUIET: f64 = 15_000.0;
 /// After so long without a word the line counts as broken.
 const DEAD: f64 = 25_000.0;
 
+/// What the server says. News of a table is read where tables are shown: the first page does without the code.
+pub(crate) type Heard = FromServer<Box<RawValue>>;
+
 /// A table that is watched: where the line asks what it has, and brings what it hears.
 pub(crate) struct Watch {
     pub(crate) table: TableId,
     /// The number of the last event that the page has.
     pub(crate) after: Rc<dyn Fn() -> u32>,
-    pub(crate) hear: Rc<dyn Fn(FromServer)>,
+    pub(crate) hear: Rc<dyn Fn(Heard)>,
 }
 
 #[derive(Default)]
@@ -228,7 +232,7 @@ fn lost(house: House) {
     });
 }
 
-fn hear(house: House, message: FromServer) {
+fn hear(house: House, message: Heard) {
     match &message {
         FromServer::Hello { version, you, now } => {
             if *version != VERSION {
@@ -272,18 +276,9 @@ fn hear(house: House, message: FromServer) {
         FromServer::Refused { request: Some(request), .. } => answered(request),
         _ => {}
     }
-    let about = match &message {
-        FromServer::Table(view) => Some(&view.table),
-        FromServer::Events { table, .. }
-        | FromServer::Presence { table, .. }
-        | FromServer::Ratings { table, .. }
-        | FromServer::Said { table, .. } => Some(table),
-        FromServer::Chat(chat) => Some(&chat.table),
-        FromServer::Done { .. } | FromServer::Refused { .. } => None,
-        _ => return,
-    };
-    let watch = with(|line| line.watch.clone());
-    if let Some(watch) = watch.filter(|watch| about.is_none_or(|table| *table == watch.table)) {
+    let for_tables =
+        matches!(message, FromServer::At(_) | FromServer::Done { .. } | FromServer::Refused { .. });
+    if let Some(watch) = with(|line| line.watch.clone()).filter(|_| for_tables) {
         (watch.hear)(message);
     }
 }

@@ -10,7 +10,7 @@ use game::{Message, Scene, Seat, Square, Target};
 use host::Draft;
 use leptos::prelude::*;
 use protocol::chat::{Chat, Room};
-use protocol::{Action, FromServer, Occupant, Refusal, RefusalCode, TableId};
+use protocol::{Action, FromServer, Occupant, Refusal, RefusalCode, TableId, TableNews};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -134,10 +134,11 @@ impl Desk {
             spoken: RwSignal::new(String::new()),
             talk: RwSignal::new(Chat { table: table.clone(), players: None, watchers: None }),
         };
+        let own = table.clone();
         line::watch(line::Watch {
             table,
             after: Rc::new(move || desk.log.with_untracked(|log| log.as_ref().map_or(0, |log| log.seq))),
-            hear: Rc::new(move |message| desk.hear(message)),
+            hear: Rc::new(move |message| desk.hear(&own, message)),
         });
         desk
     }
@@ -178,9 +179,22 @@ impl Desk {
         (two && self.mine() == [Seat(1)]) != self.turned.get()
     }
 
-    fn hear(self, message: FromServer) {
+    fn hear(self, own: &TableId, message: line::Heard) {
         match message {
-            FromServer::Table(view) => match Log::read(&view) {
+            FromServer::At(news) => {
+                let news = serde_json::from_str::<TableNews>(news.get());
+                if let Some(news) = news.ok().filter(|news| news.table() == own) {
+                    self.hear_news(news);
+                }
+            }
+            FromServer::Refused { request, refusal } => self.refused(request.as_deref(), &refusal),
+            _ => {}
+        }
+    }
+
+    fn hear_news(self, news: TableNews) {
+        match news {
+            TableNews::Table(view) => match Log::read(&view) {
                 Some(log) => {
                     self.moving.set(false);
                     self.house.skew.set(view.now as f64 - js_sys::Date::now());
@@ -189,7 +203,7 @@ impl Desk {
                 }
                 None => self.blank.set(Blank::Unknown),
             },
-            FromServer::Events { events, now, .. } => {
+            TableNews::Events { events, now, .. } => {
                 self.house.skew.set(now as f64 - js_sys::Date::now());
                 let Some(board) = self.peek(|log| log.board_seq) else { return };
                 let stops = self.peek(|log| log.stops.len()).unwrap_or(0);
@@ -208,20 +222,20 @@ impl Desk {
                     self.speak();
                 }
             }
-            FromServer::Presence { here, watchers, away_since, .. } => self.log.update(|log| {
+            TableNews::Presence { here, watchers, away_since, .. } => self.log.update(|log| {
                 if let Some(log) = log {
                     log.here = here;
                     log.watchers = watchers;
                     log.away_since = away_since;
                 }
             }),
-            FromServer::Ratings { ratings, .. } => self.log.update(|log| {
+            TableNews::Ratings { ratings, .. } => self.log.update(|log| {
                 if let Some(log) = log {
                     log.ratings = ratings;
                 }
             }),
-            FromServer::Chat(chat) => self.talk.set(chat),
-            FromServer::Said { room, line, .. } => self.talk.update(|talk| {
+            TableNews::Chat(chat) => self.talk.set(chat),
+            TableNews::Said { room, line, .. } => self.talk.update(|talk| {
                 let lines = match room {
                     Room::Players => &mut talk.players,
                     Room::Watchers => &mut talk.watchers,
@@ -231,8 +245,6 @@ impl Desk {
                     lines.push(line);
                 }
             }),
-            FromServer::Refused { request, refusal } => self.refused(request.as_deref(), &refusal),
-            _ => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::socket::{Outbox, SocketId, text};
 use crate::ties::Silence;
-use protocol::{FromServer, Occupant, SeatState, TableId};
+use protocol::{FromServer, Occupant, SeatState, TableId, TableNews};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -119,11 +119,11 @@ impl Audience {
 
 impl Presence {
     pub(crate) fn message(&self, table: &TableId) -> FromServer {
-        FromServer::Presence {
+        FromServer::At(TableNews::Presence {
             table: table.clone(),
             here: self.here.clone(),
             watchers: self.watchers,
             away_since: self.away_since.clone(),
-        }
+        })
     }
 }

@@ -20,7 +20,9 @@ use game::Seat;
 use protocol::api::{Stage, TableView};
 use protocol::chat::Room;
 use protocol::notice::News;
-use protocol::{Action, Event, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId};
+use protocol::{
+    Action, Event, EventKind, FromServer, Refusal, RefusalCode, SeatState, Strength, TableId, TableNews,
+};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -255,7 +257,7 @@ impl Conductor {
 
     /// What is told of ratings.
     fn told_ratings(&self) -> FromServer {
-        FromServer::Ratings { table: self.id.clone(), ratings: self.ratings.clone() }
+        FromServer::At(TableNews::Ratings { table: self.id.clone(), ratings: self.ratings.clone() })
     }
 
     /// While the house was closed, nobody could play: the time is charged to nobody.
@@ -296,11 +298,11 @@ impl Conductor {
                 }
             }
             None => {
-                socket.outbox.send(&FromServer::Table(self.view(table, Some(&socket.person))));
+                socket.outbox.send(&FromServer::At(TableNews::Table(self.view(table, Some(&socket.person)))));
             }
         }
         let chat = self.rooms.told(&table.position, self.is_told(table), &socket, &self.id);
-        socket.outbox.send(&FromServer::Chat(chat));
+        socket.outbox.send(&FromServer::At(TableNews::Chat(chat)));
     }
 
     /// Who is there, and since when others are not.
@@ -316,7 +318,7 @@ impl Conductor {
         let line = self.rooms.line(&table.position, &author.person, room, text, at)?;
         self.house.store.say(&self.id, room, &line).await.map_err(|error| busy(&error))?;
         let (position, over) = (&table.position, self.is_told(table));
-        let said = FromServer::Said { table: self.id.clone(), room, line: line.clone() };
+        let said = FromServer::At(TableNews::Said { table: self.id.clone(), room, line: line.clone() });
         let speaker = &author.person.id;
         self.audience.tell_some(&said, |listener| {
             chat::may_read(position, over, &listener.person, room) && !listener.silence.covers(speaker)
@@ -578,7 +580,11 @@ impl Conductor {
     }
 
     fn events(&self, events: &[Event]) -> FromServer {
-        FromServer::Events { table: self.id.clone(), events: events.to_vec(), now: self.house.time.now().0 }
+        FromServer::At(TableNews::Events {
+            table: self.id.clone(),
+            events: events.to_vec(),
+            now: self.house.time.now().0,
+        })
     }
 
     /// Tells everybody what they may read.
@@ -586,7 +592,7 @@ impl Conductor {
         if let Some(table) = &self.table {
             let over = self.is_told(table);
             self.audience.tell_each(|listener| {
-                FromServer::Chat(self.rooms.told(&table.position, over, listener, &self.id))
+                FromServer::At(TableNews::Chat(self.rooms.told(&table.position, over, listener, &self.id)))
             });
         }
     }
@@ -628,7 +634,9 @@ impl Conductor {
     /// Tells everybody all that they may know.
     fn tell_all(&self) {
         if let Some(table) = &self.table {
-            self.audience.tell_each(|listener| FromServer::Table(self.view(table, Some(&listener.person))));
+            self.audience.tell_each(|listener| {
+                FromServer::At(TableNews::Table(self.view(table, Some(&listener.person))))
+            });
         }
     }
 

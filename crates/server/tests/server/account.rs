@@ -194,7 +194,11 @@ async fn who_leaves_takes_their_data_along_and_leaves_games_behind() {
         text: "Hello".into(),
     };
     first.say(&hello).await;
-    first.until(|message| matches!(message, protocol::FromServer::Said { .. }).then_some(())).await;
+    first
+        .until(|message| {
+            matches!(message, protocol::FromServer::At(protocol::TableNews::Said { .. })).then_some(())
+        })
+        .await;
 
     let export = ann.get("/api/account/export").await;
     assert!(export.header("content-disposition").unwrap().starts_with("attachment"));

@@ -3,7 +3,7 @@
 use crate::guest::{Guest, PATIENCE, Socket, for_me_and_whoever, story};
 use crate::house::House;
 use game::Seat;
-use protocol::{Action, EventKind, FromServer, RefusalCode, TableId};
+use protocol::{Action, EventKind, FromServer, RefusalCode, TableId, TableNews};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -236,7 +236,7 @@ async fn the_win_is_claimed_when_the_opponent_has_gone() {
     let Pair { house: _house, table, guests: [ann, _], ann: gone, mut bob } = pair;
     drop(gone);
     let left = |message| match message {
-        FromServer::Presence { away_since, .. } => away_since.first().copied().flatten(),
+        FromServer::At(TableNews::Presence { away_since, .. }) => away_since.first().copied().flatten(),
         _ => None,
     };
     let since = bob.until(left).await;

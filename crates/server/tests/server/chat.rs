@@ -4,7 +4,7 @@ use crate::guest::{Guest, Socket, for_me_and_whoever};
 use crate::house::House;
 use game::Seat;
 use protocol::chat::{Chat, LONGEST};
-use protocol::{Action, FromClient, FromServer, Refusal, RefusalCode, Room, TableId};
+use protocol::{Action, FromClient, FromServer, Refusal, RefusalCode, Room, TableId, TableNews};
 use serde_json::json;
 use server::Rate;
 
@@ -17,21 +17,24 @@ impl Socket {
     /// The next thing that is said.
     pub(crate) async fn hears(&mut self) -> (Room, String) {
         self.until(|message| match message {
-            FromServer::Said { room, line, .. } => Some((room, line.text)),
+            FromServer::At(TableNews::Said { room, line, .. }) => Some((room, line.text)),
             _ => None,
         })
         .await
     }
 
     pub(crate) async fn reads(&mut self) -> Chat {
-        self.until(|message| if let FromServer::Chat(chat) = message { Some(chat) } else { None }).await
+        self.until(
+            |message| if let FromServer::At(TableNews::Chat(chat)) = message { Some(chat) } else { None },
+        )
+        .await
     }
 
     async fn refused_to_say(&mut self, table: &TableId, room: Room, text: &str) -> RefusalCode {
         self.say_at(table, room, text).await;
         self.until(|message| match message {
             FromServer::Refused { request: Some(_), refusal: Refusal { code, .. } } => Some(code),
-            FromServer::Said { line, .. } if line.text == text => panic!("{text} was said"),
+            FromServer::At(TableNews::Said { line, .. }) if line.text == text => panic!("{text} was said"),
             _ => None,
         })
         .await

@@ -3,7 +3,7 @@
 use crate::account::refusal;
 use crate::guest::story;
 use crate::house::House;
-use protocol::{EventKind, FromServer, Room};
+use protocol::{EventKind, FromServer, Room, TableNews};
 use serde_json::json;
 
 /// How late, in milliseconds.
@@ -39,13 +39,13 @@ async fn watchers_see_what_happens_late_and_players_at_once() {
     let mut talk = None;
     while !told.last().is_some_and(ended) || talk.is_none() {
         match watcher.next().await {
-            FromServer::Events { events, now, .. } => {
+            FromServer::At(TableNews::Events { events, now, .. }) => {
                 for event in &events {
                     assert!(event.seq <= seen || event.at + DELAY <= now, "{event:?} at {now}");
                 }
                 told.extend(events);
             }
-            FromServer::Chat(chat) if chat.players.is_some() => {
+            FromServer::At(TableNews::Chat(chat)) if chat.players.is_some() => {
                 assert!(told.last().is_some_and(ended), "the players' talk is read when the game is over");
                 talk = chat.players;
             }

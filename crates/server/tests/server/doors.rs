@@ -3,7 +3,7 @@
 use crate::game::Heap;
 use crate::guest::{Guest, PATIENCE, ask, for_me_and_whoever, knock, story};
 use crate::house::House;
-use protocol::{FromClient, FromServer, Refusal, RefusalCode, Topic};
+use protocol::{FromClient, FromServer, Refusal, RefusalCode, TableNews, Topic};
 use serde_json::{Value, json};
 use server::Rate;
 use std::time::Duration;
@@ -272,7 +272,8 @@ async fn a_slow_reader_is_closed_and_resyncs() {
     let end = loop {
         match slow.frame().await {
             Some(Ok(Message::Text(text))) => {
-                if let FromServer::Events { events, .. } = serde_json::from_str(&text).unwrap() {
+                if let FromServer::At(TableNews::Events { events, .. }) = serde_json::from_str(&text).unwrap()
+                {
                     for event in events {
                         assert_eq!(event.seq, have + 1, "nothing is left out before the end");
                         have = event.seq;

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use game::Seat;
 use protocol::api::{TableLine, TableView};
 use protocol::chat::{Line, Room};
-use protocol::{Action, Event, EventKind, FromServer, Person, RefusalCode, TableId};
+use protocol::{Action, Event, EventKind, FromServer, Person, RefusalCode, TableId, TableNews};
 use serde_json::json;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -143,7 +143,7 @@ fn turn(seat: u8, turn: &str, seen: u32) -> Action {
 
 fn everything(message: FromServer) -> Option<TableView> {
     match message {
-        FromServer::Table(view) => Some(view),
+        FromServer::At(TableNews::Table(view)) => Some(view),
         _ => None,
     }
 }
@@ -238,8 +238,8 @@ async fn what_the_server_does_of_its_own_accord_is_tried_until_it_is_written() {
     let ended = |events: &[Event]| events.iter().any(|event| matches!(event.kind, EventKind::Ended(_)));
     let events = socket
         .until(|message| match message {
-            FromServer::Events { events, .. } if ended(&events) => Some(events),
-            FromServer::Table(view) if ended(&view.events) => Some(view.events),
+            FromServer::At(TableNews::Events { events, .. }) if ended(&events) => Some(events),
+            FromServer::At(TableNews::Table(view)) if ended(&view.events) => Some(view.events),
             _ => None,
         })
         .await;

@@ -4,8 +4,8 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use game::Seat;
 use protocol::api::{Lobby, NewTable, Opened, TableView};
 use protocol::{
-    Action, Event, EventKind, FromClient, FromServer, Offers, Person, Proposal, Refusal, TableId, Topic,
-    VERSION,
+    Action, Event, EventKind, FromClient, FromServer, Offers, Person, Proposal, Refusal, TableId, TableNews,
+    Topic, VERSION,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -293,7 +293,7 @@ impl Socket {
     pub(crate) async fn watch(&mut self, table: &TableId) -> TableView {
         self.subscribe(table, 0).await;
         self.until(|message| match message {
-            FromServer::Table(view) if view.table == *table => Some(view),
+            FromServer::At(TableNews::Table(view)) if view.table == *table => Some(view),
             _ => None,
         })
         .await
@@ -354,7 +354,9 @@ impl Socket {
         while !gathered.last().is_some_and(&last) {
             let news = self
                 .until(|message| match message {
-                    FromServer::Events { table: of, events, .. } if of == *table => Some(events),
+                    FromServer::At(TableNews::Events { table: of, events, .. }) if of == *table => {
+                        Some(events)
+                    }
                     _ => None,
                 })
                 .await;

@@ -3,7 +3,7 @@
 use crate::guest::{board_head, for_me_and_whoever, story};
 use crate::house::House;
 use game::Seat;
-use protocol::{Action, Event, EventKind, FromServer, RefusalCode};
+use protocol::{Action, Event, EventKind, FromServer, RefusalCode, TableNews};
 use serde_json::json;
 
 fn is_end(event: &Event) -> bool {
@@ -77,7 +77,7 @@ async fn who_missed_something_gets_just_that() {
     second.turn(&table, 1, "1", seen).await.unwrap();
 
     let news = |message| match message {
-        FromServer::Events { events, .. } => Some(events),
+        FromServer::At(TableNews::Events { events, .. }) => Some(events),
         _ => None,
     };
     watcher.subscribe(&table, 3).await;
@@ -86,8 +86,9 @@ async fn who_missed_something_gets_just_that() {
     assert_eq!(watcher.until(news).await, []);
     // More than there is: it is told everything anew.
     watcher.subscribe(&table, 99).await;
-    let view =
-        watcher.until(|message| if let FromServer::Table(view) = message { Some(view) } else { None }).await;
+    let view = watcher
+        .until(|message| if let FromServer::At(TableNews::Table(view)) = message { Some(view) } else { None })
+        .await;
     assert_eq!(story(&view.events), "opened seated:1 started 0:1 1:1");
 }
 

@@ -4,7 +4,7 @@ use crate::guest::{Answer, Guest, Socket};
 use crate::house::House;
 use game::Seat;
 use protocol::api::{Lobby, TableView};
-use protocol::{Action, FromServer, Refusal, RefusalCode, TableId};
+use protocol::{Action, FromServer, Refusal, RefusalCode, TableId, TableNews};
 use serde_json::{Value, json};
 
 /// A rated blitz of two, for whoever asks and whoever comes.
@@ -43,7 +43,7 @@ fn refused(answer: &Answer) -> (u16, String, Option<String>) {
 async fn rated_news(socket: &mut Socket) -> Vec<Option<protocol::Strength>> {
     socket
         .until(|message| match message {
-            FromServer::Ratings { ratings, .. }
+            FromServer::At(TableNews::Ratings { ratings, .. })
                 if ratings.iter().flatten().any(|one| one.change.is_some()) =>
             {
                 Some(ratings)

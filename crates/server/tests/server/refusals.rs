@@ -4,7 +4,7 @@ use crate::guest::{Answer, Guest, Socket, ask, for_me_and_whoever, story};
 use crate::house::House;
 use game::Seat;
 use protocol::api::Opened;
-use protocol::{Action, FromClient, FromServer, Refusal, RefusalCode, TableId, Topic};
+use protocol::{Action, FromClient, FromServer, Refusal, RefusalCode, TableId, TableNews, Topic};
 use serde_json::{Value, json};
 
 /// A game between two, the first to move; and somebody who watches.
@@ -167,7 +167,7 @@ async fn a_game_that_fails_freezes_its_table_only() {
     let told = scene
         .eve
         .until(|message| match message {
-            FromServer::Table(view) => Some(view),
+            FromServer::At(TableNews::Table(view)) => Some(view),
             _ => None,
         })
         .await;

@@ -3,7 +3,7 @@
 use crate::guest::{for_me_and_whoever, story};
 use crate::house::House;
 use game::Seat;
-use protocol::{Action, Event, EventKind, FromServer, Occupant, RefusalCode, SeatState};
+use protocol::{Action, Event, EventKind, FromServer, Occupant, RefusalCode, SeatState, TableNews};
 use serde_json::json;
 use std::collections::HashSet;
 
@@ -183,10 +183,12 @@ async fn a_rematch_begins_when_all_people_want_it_with_seats_rotated() {
     second.act(&table, again(1)).await.unwrap();
     let new = first
         .until(|message| match message {
-            FromServer::Events { events, .. } => events.into_iter().find_map(|event| match event.kind {
-                EventKind::Rematch { table } => Some(table),
-                _ => None,
-            }),
+            FromServer::At(TableNews::Events { events, .. }) => {
+                events.into_iter().find_map(|event| match event.kind {
+                    EventKind::Rematch { table } => Some(table),
+                    _ => None,
+                })
+            }
             _ => None,
         })
         .await;
@@ -224,7 +226,7 @@ async fn presence_is_told() {
     assert_eq!(first.watch(&table).await.here, [true, false, true]);
     let presence = |here: Vec<bool>, watchers: u32| {
         move |message: FromServer| match message {
-            FromServer::Presence { here: now, watchers: watching, .. }
+            FromServer::At(TableNews::Presence { here: now, watchers: watching, .. })
                 if now == here && watching == watchers =>
             {
                 Some(())
@@ -273,7 +275,7 @@ async fn the_tables_owner_says_how_many_may_watch() {
     loop {
         fourth.subscribe(&table, 0).await;
         let came = fourth.until(|message| match message {
-            FromServer::Table(_) => Some(true),
+            FromServer::At(TableNews::Table(_)) => Some(true),
             FromServer::Refused { .. } => Some(false),
             _ => None,
         });
