@@ -4,6 +4,7 @@ use crate::parts::icons::{self, icon};
 use crate::parts::{clipboard, clock, qr};
 use crate::people::ties;
 use crate::table::desk::Desk;
+use crate::table::log::Log;
 use crate::words::Words;
 use game::Message;
 use leptos::html;
@@ -86,7 +87,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
 fn others(desk: Desk) -> AnyView {
     let people = Memo::new(move |_| {
         let me = desk.house.me.get().map(|me| me.id);
-        let mut people = desk.read(|log| log.people()).unwrap_or_default();
+        let mut people = desk.read(Log::people).unwrap_or_default();
         people.retain(|person| Some(&person.id) != me.as_ref() && !person.name.is_empty());
         people
     });
