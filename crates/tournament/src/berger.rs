@@ -124,6 +124,38 @@ mod tests {
         assert_eq!(text(&schedule(3, Cycles::Single)), "2-3 | 1-2 | 3-1");
     }
 
+    /// The tables by the rule that arbiters know by heart: the numbers of two who meet in round r add up to r + 1, but for
+    /// multiples of one less than the even number of places. With an odd sum the lower number has White, with an even one
+    /// the higher; against the last place those of the first half have it.
+    #[test]
+    fn tables_of_four_to_twenty_follow_the_rule_of_sums() {
+        for players in 4..=20_u32 {
+            let last = players + players % 2;
+            let rounds = schedule(players as usize, Cycles::Single);
+            assert_eq!(rounds.len() as u32, last - 1);
+            for (index, round) in rounds.iter().enumerate() {
+                let sum = index as u32 + 2;
+                let meets = |one: u32, two: u32| (one + two) % (last - 1) == sum % (last - 1);
+                let against_last = (1..last).find(|&one| meets(one, one)).unwrap();
+                let mut expected: Vec<(Number, Number)> = (1..last)
+                    .flat_map(|low| (low + 1..last).map(move |high| (low, high)))
+                    .filter(|&(low, high)| meets(low, high))
+                    .map(|(low, high)| if (low + high) % 2 == 1 { (low, high) } else { (high, low) })
+                    .collect();
+                if players == last {
+                    let has_white = against_last <= last / 2;
+                    expected.push(if has_white { (against_last, last) } else { (last, against_last) });
+                } else {
+                    assert_eq!(round.rest, Some(against_last), "{players} players, round {}", index + 1);
+                }
+                let mut boards = round.boards.clone();
+                boards.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(boards, expected, "{players} players, round {}", index + 1);
+            }
+        }
+    }
+
     #[test]
     fn everybody_meets_everybody_with_balanced_colours() {
         for players in 2..=20 {
