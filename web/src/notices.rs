@@ -120,10 +120,7 @@ pub(crate) fn withdraw(words: &Words, house: House, offer: OfferId) -> AnyView {
 }
 
 /// Says at the foot of the page why something was not done.
-pub(crate) fn on_failure(
-    words: &Words,
-    house: House,
-) -> impl Fn(Result<(), Failure>) + Clone + Send + 'static {
+pub(crate) fn on_failure(words: &Words, house: House) -> impl Fn(Result<(), Failure>) + Clone + Send + use<> {
     let words = words.clone();
     move |answer| match answer {
         Ok(()) => {}

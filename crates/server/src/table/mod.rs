@@ -2,7 +2,7 @@
 //!
 //! - [`position`]: where a table stands; changes by events only
 //! - [`step`]: what happens next, decided on a copy
-//! - [`record`]: log and position together; who may do what
+//! - [`mod@record`]: log and position together; who may do what
 //! - [`conductor`]: the task that conducts a live table: one thing after the other, stored before it is real
 //! - [`thinking`]: the computers' part in it
 //! - [`agreement`]: draws, turns taken back, games called off, time given · [`absence`]: who has gone · [`chat`]
