@@ -98,7 +98,7 @@ fn program(console: &Console) -> Result<()> {
 /// Unit, law, property and server tests, and the examples in documentation.
 fn unit(console: &Console) -> Result<()> {
     console.run(tests(&[]).env(tree::PAGE, tree::page()))?;
-    console.run(cargo(["test", "--quiet", "--doc"]).args(LINTED))?;
+    console.run(cargo(["test", "--quiet", "--doc"]).args(TESTED))?;
     console.run(&mut cargo(["test", "--quiet", "--package", "xtask"]))
 }
 
