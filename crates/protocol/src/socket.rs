@@ -35,7 +35,7 @@ pub enum FromClient {
         /// What.
         action: Action,
     },
-    /// Say something at a table. The answer is the [`Said`](FromServer::Said) that everybody gets, or a refusal.
+    /// Say something at a table. The answer is the [`Said`](TableNews::Said) that everybody gets, or a refusal.
     Say {
         /// Where.
         table: TableId,

@@ -25,6 +25,8 @@ async function openRated(page) {
   assert.ok(await rated.isDisabled(), "without a clock it cannot be rated");
   await page.locator("label[data-value=timed]").click();
   await rated.check();
+  // A table that waits, rather than an offer that stands while one is here.
+  await page.locator("input[name=while-here]").uncheck();
   await page.locator("[data-open-table]").click();
   await page.waitForURL("**/t/*");
   return new URL(page.url()).pathname;
@@ -52,6 +54,7 @@ story(here, "a rated game moves both ratings, and what is left of it is found", 
   await lobby.goto("/");
   await lobby.locator(`[data-table="${address.split("/").at(-1)}"]`, { hasText: "1500?" }).first().waitFor();
   const [table] = await playAndResign(ann, bob, address);
+  const id = table.id();
 
   // Two newcomers of 1500 ± 350: Glicko-2 makes 1662 and 1338 of them.
   for (const page of [ann, bob]) {
@@ -64,7 +67,7 @@ story(here, "a rated game moves both ratings, and what is left of it is found", 
   await bob.locator("[data-profile='Ann Archer']").waitFor();
   await bob.locator(`[data-standing='${GAME}/rapid'] [data-rating='1338?']`).waitFor();
   assert.equal(await bob.locator("svg.chart").getAttribute("data-points"), "1");
-  await bob.locator(`[data-archived="${table.id()}"]`).waitFor();
+  await bob.locator(`[data-archived="${id}"]`).waitFor();
 
   // Found in the archive, and looked through on its board.
   await ann.goto("/archive");
@@ -72,7 +75,7 @@ story(here, "a rated game moves both ratings, and what is left of it is found", 
   await ann.locator("#result").selectOption("won");
   await ann.locator("#game").selectOption(GAME);
   await ann.locator("[data-search]").click();
-  await ann.locator(`[data-archived="${table.id()}"] a time`).click();
+  await ann.locator(`[data-archived="${id}"] a time`).click();
   const review = await Table.here(ann);
   assert.equal((await review.review()).length, 3 + 1, "the start, two turns, the leaving");
 
@@ -103,5 +106,8 @@ story(here, "a record is taken away and brought in again", async ({ people }) =>
   const brought = await Table.here(guest);
   assert.equal(await brought.state(), "over");
   assert.notEqual(brought.id(), table.id());
-  assert.deepEqual(await brought.turnTexts(), turns);
+  // The turns are the same, what is said of the end is in the reader's language.
+  const [one, two, end] = await brought.turnTexts();
+  assert.deepEqual([one, two], turns.slice(0, 2));
+  assert.match(end, /abandonné/);
 });
