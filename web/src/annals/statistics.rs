@@ -78,7 +78,7 @@ fn show(words: &Words, of: &Asked, found: &Statistics) -> AnyView {
     });
     if found.sample.games == 0 {
         return view! {
-            <div class="state" data-state="empty"><h2>{words.t("archive.none")}</h2><p class="small soft">{words.t("statistics.none-hint")}</p>{whole}</div>
+            <div class="state" data-state="empty"><h2>{words.t("statistics.none")}</h2><p class="small soft">{words.t("statistics.none-hint")}</p>{whole}</div>
         }
         .into_any();
     }
