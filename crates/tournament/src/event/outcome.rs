@@ -126,15 +126,14 @@ impl Tournament {
     /// Tells the tree of a knockout who won the match at a board, or that nobody has yet.
     pub(super) fn settle_tie(&mut self, round: usize, board: usize) -> Result<(), Refusal> {
         let place = &self.rounds[round - 1].boards[board - 1];
-        let Some(plan) = self.plan_of(place) else { return Ok(()) };
+        let (Some(plan), Some(tie)) = (self.plan_of(place), place.tie) else { return Ok(()) };
         let winner = match state(place, plan) {
             MatchState::Open(_) => None,
             MatchState::Won(side) => Some(side),
         };
         // The higher seed sits first at a board, whichever side of the tree that is.
         let first = self.seeds().iter().position(|id| Some(id) == place.seats.first());
-        let (tie, Some(knockout)) = (place.tie, &mut self.knockout) else { return Ok(()) };
-        let Some(tie) = tie else { return Ok(()) };
+        let Some(knockout) = &mut self.knockout else { return Ok(()) };
         let sides = knockout.players(tie);
         let swapped = sides.is_some_and(|sides| first.map(|index| index as u32 + 1) != Some(sides[0]));
         let winner = winner.map(|side| if swapped { 1 - side } else { side });
