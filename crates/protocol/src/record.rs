@@ -24,6 +24,7 @@
 //!
 //! As JSON it is a [`Record`].
 
+use crate::day::read_day;
 use crate::event::{Ending, Leaving};
 use crate::table::{Occupant, Person, TableId};
 use crate::time::ClockSpec;
@@ -225,6 +226,7 @@ fn read_json(text: &str) -> Result<Read, RecordError> {
         RecordError { place: Place::Text(error.line(), error.column()), expected }
     })?;
     let field = |name: &str| Place::Field(name.to_owned());
+    record.date.iter().try_for_each(|date| check_date(date, &field("date")))?;
     let after = record.deeds.len();
     Ok(Read {
         game: field("game"),
@@ -234,6 +236,11 @@ fn read_json(text: &str) -> Result<Read, RecordError> {
         positions: record.position.iter().map(|at| (after, at.clone(), field("position"))).collect(),
         record,
     })
+}
+
+/// Refuses a date that is no day.
+fn check_date(date: &str, place: &Place) -> Result<(), RecordError> {
+    read_day(date).map(drop).ok_or_else(|| wrong(place.clone(), "refusal.record-date"))
 }
 
 /// Reads a text line by line.
@@ -309,7 +316,10 @@ impl Reader {
     fn about(&mut self, key: &str, rest: &str, there: &Place) -> Result<bool, RecordError> {
         match key {
             "table" => self.record.table = Some(TableId(rest.to_owned())),
-            "date" => self.record.date = Some(rest.to_owned()),
+            "date" => {
+                check_date(rest, there)?;
+                self.record.date = Some(rest.to_owned());
+            }
             "clock" => self.record.clock = Some(json(rest, there)?),
             "rated" if rest.is_empty() => self.record.rated = true,
             "seat" | "computer" => {
@@ -416,6 +426,12 @@ mod tests {
             ("game x 1\nseat 0 Ann", "2:1", "refusal.record-setup"),
             ("game x 1\nsetup {oh}", "2:8", "refusal.record-json"),
             ("game x 1\nsetup {}\nseat 1 Ann", "3:6", "refusal.record-seat"),
+            ("game x 1\nsetup {}\ndate yesterday\nend on", "3:6", "refusal.record-date"),
+            (
+                "{\"game\": \"x\", \"rules_version\": 1, \"setup\": {}, \"deeds\": [], \"date\": \"2026-02-30\"}",
+                "date",
+                "refusal.record-date",
+            ),
             ("game x 1\nsetup {}\n2\nretire one", "4:8", "refusal.record-retire"),
             ("game x 1\nsetup {}\n2\nend first end.won", "4:5", "refusal.record-end"),
             ("game x 1\nsetup {}\n2", "4:1", "refusal.record-end"),
