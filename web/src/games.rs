@@ -47,8 +47,6 @@ mod tests {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 names_catalogue(&path, found);
-            } else if path.ends_with("tests.rs") {
-                // Tests in a file of their own.
             } else if fs::read_to_string(&path)
                 .unwrap()
                 .split("#[cfg(test)]")

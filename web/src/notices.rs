@@ -122,9 +122,9 @@ pub(crate) fn withdraw(words: &Words, house: House, offer: OfferId) -> AnyView {
 /// Says at the foot of the page why something was not done.
 pub(crate) fn on_failure(words: &Words, house: House) -> impl Fn(Result<(), Failure>) + Clone + Send + use<> {
     let words = words.clone();
-    move |answer| match answer {
-        Ok(()) => {}
-        Err(Failure::Refused(refusal)) => house.tell(words.say(&refusal.message)),
-        Err(Failure::Down) => house.tell(words.t("state.down")),
+    move |answer| {
+        if let Err(failure) = answer {
+            house.tell(failure.in_words(&words));
+        }
     }
 }

@@ -45,80 +45,56 @@ pub(crate) enum Room {
     Settings,
 }
 
+/// Playing and watching.
 #[wasm_split(table, fallible)]
-fn table_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|id| view! { <TablePage id=id.unwrap_or_default() /> }.into_any())
+fn table_part(room: Room) -> Result<Maker, SplitLoaderError> {
+    Ok(match room {
+        Room::Watch => |_| view! { <WatchPage /> }.into_any(),
+        _ => |id| view! { <TablePage id=id.unwrap_or_default() /> }.into_any(),
+    })
 }
 
-#[wasm_split(table, fallible)]
-fn watch_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|_| view! { <WatchPage /> }.into_any())
-}
-
+/// What one fills in.
 #[wasm_split(forms, fallible)]
-fn new_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|game| view! { <NewPage game=game /> }.into_any())
+fn forms_part(room: Room) -> Result<Maker, SplitLoaderError> {
+    Ok(match room {
+        Room::Editor => |game| view! { <EditorPage game=game /> }.into_any(),
+        Room::Settings => |_| view! { <SettingsPage /> }.into_any(),
+        Room::Account => |_| view! { <AccountPage /> }.into_any(),
+        _ => |game| view! { <NewPage game=game /> }.into_any(),
+    })
 }
 
-#[wasm_split(forms, fallible)]
-fn editor_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|game| view! { <EditorPage game=game /> }.into_any())
-}
-
-#[wasm_split(forms, fallible)]
-fn settings_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|_| view! { <SettingsPage /> }.into_any())
-}
-
-#[wasm_split(forms, fallible)]
-fn account_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|_| view! { <AccountPage /> }.into_any())
-}
-
+/// Who has what to do with whom.
 #[wasm_split(people, fallible)]
-fn people_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|_| view! { <PeoplePage /> }.into_any())
+fn people_part(room: Room) -> Result<Maker, SplitLoaderError> {
+    Ok(match room {
+        Room::Moderation => |_| view! { <DeskPage /> }.into_any(),
+        Room::Notices => |_| view! { <NoticesPage /> }.into_any(),
+        _ => |_| view! { <PeoplePage /> }.into_any(),
+    })
 }
 
-#[wasm_split(people, fallible)]
-fn moderation_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|_| view! { <DeskPage /> }.into_any())
-}
-
+/// What is left after a game.
 #[wasm_split(annals, fallible)]
-fn profile_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|name| view! { <ProfilePage name=name.unwrap_or_default() /> }.into_any())
+fn annals_part(room: Room) -> Result<Maker, SplitLoaderError> {
+    Ok(match room {
+        Room::Profile => |name| view! { <ProfilePage name=name.unwrap_or_default() /> }.into_any(),
+        Room::Leaders => |query| view! { <LeadersPage asked_for=query.unwrap_or_default() /> }.into_any(),
+        Room::Statistics => {
+            |query| view! { <StatisticsPage asked_for=query.unwrap_or_default() /> }.into_any()
+        }
+        _ => |query| view! { <ArchivePage asked_for=query.unwrap_or_default() /> }.into_any(),
+    })
 }
 
-#[wasm_split(annals, fallible)]
-fn leaders_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|query| view! { <LeadersPage asked_for=query.unwrap_or_default() /> }.into_any())
-}
-
-#[wasm_split(annals, fallible)]
-fn archive_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|query| view! { <ArchivePage asked_for=query.unwrap_or_default() /> }.into_any())
-}
-
-#[wasm_split(annals, fallible)]
-fn statistics_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|query| view! { <StatisticsPage asked_for=query.unwrap_or_default() /> }.into_any())
-}
-
-// Whoever reads rules sees positions, and whoever plays has them at hand: they come with the games.
+/// What one reads. Whoever reads rules sees positions, and whoever plays has them at hand: they come with the games.
 #[wasm_split(games, fallible)]
-fn rules_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|id| view! { <RulesPage id=id.unwrap_or_default() /> }.into_any())
-}
-
-#[wasm_split(people, fallible)]
-fn notices_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|_| view! { <NoticesPage /> }.into_any())
-}
-
-#[wasm_split(games, fallible)]
-fn policy_part() -> Result<Maker, SplitLoaderError> {
-    Ok(|id| view! { <PolicyPage id=id.unwrap_or_default() /> }.into_any())
+fn reading_part(room: Room) -> Result<Maker, SplitLoaderError> {
+    Ok(match room {
+        Room::Policy => |id| view! { <PolicyPage id=id.unwrap_or_default() /> }.into_any(),
+        _ => |id| view! { <RulesPage id=id.unwrap_or_default() /> }.into_any(),
+    })
 }
 
 impl Room {
@@ -129,21 +105,11 @@ impl Room {
             let _ = games::fetch(house.rules).await;
         });
         let maker = match self {
-            Room::Table => table_part().await?,
-            Room::New => new_part().await?,
-            Room::Editor => editor_part().await?,
-            Room::Rules => rules_part().await?,
-            Room::Account => account_part().await?,
-            Room::People => people_part().await?,
-            Room::Moderation => moderation_part().await?,
-            Room::Policy => policy_part().await?,
-            Room::Notices => notices_part().await?,
-            Room::Profile => profile_part().await?,
-            Room::Leaders => leaders_part().await?,
-            Room::Archive => archive_part().await?,
-            Room::Statistics => statistics_part().await?,
-            Room::Watch => watch_part().await?,
-            Room::Settings => settings_part().await?,
+            Room::Table | Room::Watch => table_part(self).await?,
+            Room::New | Room::Editor | Room::Settings | Room::Account => forms_part(self).await?,
+            Room::People | Room::Moderation | Room::Notices => people_part(self).await?,
+            Room::Profile | Room::Leaders | Room::Archive | Room::Statistics => annals_part(self).await?,
+            Room::Rules | Room::Policy => reading_part(self).await?,
         };
         games::fetch(house.rules).await?;
         Ok(maker)

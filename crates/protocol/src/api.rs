@@ -116,6 +116,26 @@ pub enum SeatWish {
     ByLink,
 }
 
+/// Why a table with such seats cannot be rated: the key of the words for it. `timed`: all have the same clock; `can_rate`:
+/// what the game says of its setup; `member`: whoever opens the table has an account.
+#[must_use]
+pub fn why_unrated(seats: &[SeatWish], timed: bool, can_rate: bool, member: bool) -> Option<&'static str> {
+    let own = seats.iter().filter(|wish| matches!(wish, SeatWish::Me)).count();
+    if !can_rate {
+        Some("refusal.rated-setup")
+    } else if !timed {
+        Some("refusal.rated-clock")
+    } else if seats.iter().any(|wish| matches!(wish, SeatWish::Computer { .. })) {
+        Some("refusal.rated-computer")
+    } else if own > 1 {
+        Some("refusal.rated-twice")
+    } else if !member {
+        Some("refusal.rated-account")
+    } else {
+        None
+    }
+}
+
 /// A table was opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened {

@@ -120,12 +120,19 @@ impl Accounts {
         if names::is_ours(name) && !names::key(name).starts_with(&names::key("guest")) {
             return Err(Refusal::new(RefusalCode::BadSetup, "refusal.name-reserved").at("name"));
         }
-        let key = names::key(name);
-        match self.store.accounts().account(Whose::Name(&key)).await {
+        match self.named(name).await {
             Ok(None) => Ok(()),
             Ok(Some(_)) => Err(name_taken()),
             Err(error) => Err(busy(&error)),
         }
+    }
+
+    /// The account of that name, however it is written.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(crate) async fn named(&self, name: &str) -> Result<Option<AccountRecord>, StoreError> {
+        self.store.accounts().account(Whose::Name(&names::key(name))).await
     }
 
     /// The person whose name and password these are.
@@ -133,8 +140,7 @@ impl Accounts {
     /// # Errors
     /// When they are nobody's; it takes as long as if they were.
     pub(crate) async fn check(&self, name: &str, password: &str) -> Result<AccountRecord, Refusal> {
-        let found = self.store.accounts().account(Whose::Name(&names::key(name))).await;
-        let found = found.map_err(|error| busy(&error))?;
+        let found = self.named(name).await.map_err(|error| busy(&error))?;
         let right = self.is_right(password, found.as_ref().map(|account| account.password.clone())).await?;
         found.filter(|_| right).ok_or_else(|| wrong("refusal.wrong-password"))
     }
@@ -233,7 +239,7 @@ impl Accounts {
     pub(crate) async fn recover(&self, name: &str, code: &str, password: &str) -> Result<String, Refusal> {
         check_password(password)?;
         let accounts = self.store.accounts();
-        let found = accounts.account(Whose::Name(&names::key(name))).await.map_err(|error| busy(&error))?;
+        let found = self.named(name).await.map_err(|error| busy(&error))?;
         let digest = self.digest(password).await?;
         let person = found.map(|account| account.person).ok_or_else(|| wrong("refusal.wrong-code"))?;
         let old = accounts.sessions(&person).await.map_err(|error| busy(&error))?;

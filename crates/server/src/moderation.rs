@@ -3,8 +3,8 @@
 use crate::house::House;
 use crate::names;
 use crate::notices;
+use crate::people::is_unruly;
 use crate::refusal::busy;
-use crate::secret::is_name;
 use crate::table::Command;
 use crate::visitor::Visitor;
 use clock::Time;
@@ -83,7 +83,7 @@ pub(crate) async fn report(house: &House, by: &str, new: NewReport) -> Result<()
     if new.about == by {
         return Err(Refusal::new(RefusalCode::BadSetup, "refusal.about-oneself").at("about"));
     }
-    known(house, &new.about).await?;
+    house.people.known(&new.about, "about").await?;
     let line = match new.line {
         None => None,
         Some(name) => {
@@ -123,7 +123,7 @@ pub(crate) async fn decide(
     if about == moderator.person {
         return Err(Refusal::new(RefusalCode::Forbidden, "refusal.about-oneself").at("about"));
     }
-    known(house, &about).await?;
+    house.people.known(&about, "about").await?;
     let account = house.store.accounts().account(Whose::Id(&about)).await.map_err(|error| busy(&error))?;
     let theirs = account.as_ref().map_or(Role::Player, |account| account.role);
     let for_admins = theirs >= moderator.role || matches!(deed, Deed::Role { .. });
@@ -287,24 +287,10 @@ async fn log(house: &House, about: Option<&str>) -> Result<Vec<Entry>, StoreErro
     Ok(log)
 }
 
-/// The person of that id, of whom something is known.
-///
-/// # Errors
-/// When nothing is.
-pub(crate) async fn known(house: &House, person: &str) -> Result<Person, Refusal> {
-    let known = is_name(person) && house.store.ties().is_known(person).await.map_err(|error| busy(&error))?;
-    if !known {
-        return Err(Refusal::of(RefusalCode::NotFound).at("about"));
-    }
-    house.people.person(person).await.map_err(|error| busy(&error))
-}
-
 /// A text of `least` to [`LONGEST`] characters without what nobody sees.
 fn tidy(text: &str, least: usize, field: &str) -> Result<String, Refusal> {
     let text = text.trim();
-    let unruly = |c: char| {
-        (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let unruly = |c: char| c != '\n' && is_unruly(c);
     if !(least..=LONGEST).contains(&text.chars().count()) || text.contains(unruly) {
         let message = Message::new("refusal.bad-words").number("min", least as i64);
         return Err(Refusal::new(RefusalCode::BadSetup, message.number("max", LONGEST as i64)).at(field));

@@ -1,5 +1,6 @@
 //! Who somebody is. A guest needs no account: a signed cookie names them, and they may choose a nickname.
 
+use crate::refusal::busy;
 use crate::secret::{NAME, Signer, is_name, random_name};
 use crate::socket::{Outbox, SocketId, text};
 use game::Message;
@@ -110,6 +111,17 @@ impl People {
         Ok(person)
     }
 
+    /// The person of that id, of whom something is known; `field` is where the id stood.
+    ///
+    /// # Errors
+    /// When nothing is, or the store cannot be read.
+    pub(crate) async fn known(&self, id: &str, field: &str) -> Result<Person, Refusal> {
+        if !is_name(id) || !self.store.ties().is_known(id).await.map_err(|error| busy(&error))? {
+            return Err(Refusal::of(RefusalCode::NotFound).at(field));
+        }
+        self.person(id).await.map_err(|error| busy(&error))
+    }
+
     /// What is at hand of a person is not true any more.
     pub(crate) fn forget(&self, id: &str) {
         lock(&self.names).remove(id);
@@ -121,7 +133,7 @@ impl People {
     /// When it is no name, or the store is busy.
     pub(crate) async fn rename(&self, id: &str, name: &str, at: u64) -> Result<Person, Refusal> {
         let person = Person { id: id.to_owned(), name: tidy(name)?, registered: false };
-        self.store.save_person(&person, at).await.map_err(|error| crate::refusal::busy(&error))?;
+        self.store.save_person(&person, at).await.map_err(|error| busy(&error))?;
         self.keep_at_hand(&person);
         Ok(person)
     }
@@ -196,6 +208,11 @@ fn guest_name(id: &str) -> String {
 pub(crate) fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Whether a character controls the text around it or turns its direction: with it a line would look like more than one.
+pub(crate) fn is_unruly(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A nickname without spaces around it.

@@ -2,7 +2,6 @@
 
 use crate::people::People;
 use crate::refusal::busy;
-use crate::secret::is_name;
 use clock::Time;
 use game::Message;
 use protocol::ties::{Between, MOST, Tie, Tied, Ties as View};
@@ -93,11 +92,7 @@ impl Ties {
         if person == other {
             return Err(Refusal::new(RefusalCode::BadSetup, "refusal.tie-to-oneself").at("person"));
         }
-        let ties = self.store.ties();
-        if !is_name(other) || !ties.is_known(other).await.map_err(|error| busy(&error))? {
-            return Err(Refusal::of(RefusalCode::NotFound).at("person"));
-        }
-        let whom = people.person(other).await.map_err(|error| busy(&error))?;
+        let whom = people.known(other, "person").await?;
         if tie == Tie::Follow && !whom.registered {
             return Err(Refusal::new(RefusalCode::BadSetup, "refusal.tie-to-guest").at("person"));
         }
@@ -106,7 +101,7 @@ impl Ties {
             return Err(Refusal::of(RefusalCode::NotFound).at("person"));
         }
         let before = self.between(person, other).await.map_err(|error| busy(&error))?;
-        match ties.tie(person, other, tie, at.0).await {
+        match self.store.ties().tie(person, other, tie, at.0).await {
             Ok(()) => {}
             Err(StoreError::Conflict) => {
                 let message = Message::new("refusal.too-many-ties").number("n", MOST);

@@ -1,7 +1,7 @@
 //! A form of text fields.
 
 use crate::account::page::Desk;
-use crate::net::http::{self, Failure};
+use crate::net::http;
 use crate::parts::icons::{self, icon};
 use crate::words::Words;
 use leptos::ev;
@@ -77,8 +77,7 @@ impl Reply {
                     self.error.try_set(None);
                     return then(answer);
                 }
-                Err(Failure::Refused(refusal)) => words.say(&refusal.message),
-                Err(Failure::Down) => words.t("state.down"),
+                Err(failure) => failure.in_words(&words),
             };
             self.error.try_set(Some(error));
         });

@@ -5,7 +5,7 @@ use crate::account::member::member;
 use crate::net::http::{self, Failure};
 use crate::net::{House, line};
 use crate::parts::clipboard;
-use crate::parts::states::loading;
+use crate::parts::states::{down, loading};
 use crate::people;
 use crate::words::Words;
 use leptos::prelude::*;
@@ -75,16 +75,9 @@ pub(crate) fn AccountPage() -> impl IntoView {
         down: RwSignal::new(false),
     };
     desk.ask();
-    let (down, again) = (words.t("state.down"), words.t("line.try"));
     let content = move || {
         if desk.down.get() {
-            return view! {
-                <div class="state bad" role="alert">
-                    <p>{down.clone()}</p>
-                    <button type="button" class="btn main" on:click=move |_| desk.ask()>{again.clone()}</button>
-                </div>
-            }
-            .into_any();
+            return down(move || desk.ask());
         }
         match desk.account.get() {
             None => loading(),

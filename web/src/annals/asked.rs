@@ -1,7 +1,7 @@
 //! What the server is asked, and what stands there until it answers.
 
 use crate::net::http::{self, Failure};
-use crate::parts::states::loading;
+use crate::parts::states::{down, loading};
 use crate::words::Words;
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -49,16 +49,7 @@ where
         Answer::No(why) => {
             view! { <div class="state bad" role="alert" data-state="refused"><p>{why}</p></div> }.into_any()
         }
-        Answer::Down => {
-            let (down, again) = words.with_value(|words| (words.t("state.down"), words.t("line.try")));
-            view! {
-                <div class="state bad" role="alert">
-                    <p>{down}</p>
-                    <button type="button" class="btn main" on:click=move |_| untrack(ask)>{again}</button>
-                </div>
-            }
-            .into_any()
-        }
+        Answer::Down => down(move || untrack(ask)),
     };
     content.into_any()
 }

@@ -3,6 +3,7 @@
 use crate::annals::address::{escaped, value};
 use crate::annals::asked::asked;
 use crate::annals::{speed_key, ways};
+use crate::parts::people::profile_address;
 use crate::parts::rated::strength;
 use crate::parts::seg::{Cell, seg};
 use crate::parts::showcase::showcases;
@@ -50,7 +51,7 @@ fn table(words: &Words, leaders: &[Leader]) -> AnyView {
     }
     let row = |(rank, leader): (usize, &Leader)| {
         let name = leader.person.name.clone();
-        let address = format!("/@/{}", escaped(&name));
+        let address = profile_address(&name);
         let games = words.say(&Message::new("profile.games").number("n", leader.games));
         view! {
             <tr data-leader=name.clone()>

@@ -1,10 +1,8 @@
 //! Finished tables in a list.
 
-use crate::annals::address::escaped;
 use crate::annals::day;
-use crate::games;
-use crate::parts::clock;
-use crate::parts::people::holder;
+use crate::parts::live;
+use crate::parts::people::{holder, profile_address};
 use crate::parts::rated::strength;
 use crate::words::Words;
 use game::Message;
@@ -25,7 +23,7 @@ fn row(words: &Words, table: &Archived) -> AnyView {
         let won = has_won(&table.ending, index);
         let name = match seat {
             SeatState::Taken(Occupant::Person(person)) if person.registered && !person.name.is_empty() => {
-                let address = format!("/@/{}", escaped(&person.name));
+                let address = profile_address(&person.name);
                 view! { <a href=address>{person.name.clone()}</a> }.into_any()
             }
             SeatState::Taken(Occupant::Person(person)) if person.name.is_empty() => {
@@ -37,10 +35,7 @@ fn row(words: &Words, table: &Archived) -> AnyView {
         let mark = won.then(|| view! { <span class="pill ok">{words.t("archive.won")}</span> });
         view! { <span class="player" class:won=won>{name} {rating} {mark}</span> }
     });
-    let mut facts = vec![words.game(&line.spec.game).t("name")];
-    facts.extend(summary(words, table));
-    facts.push(clock::in_words(words, line.spec.clock));
-    facts.extend(line.spec.rated.then(|| words.t("table.rated")));
+    let mut facts = vec![words.game(&line.spec.game).t("name"), live::details(words, line)];
     facts.extend(line.spec.imported.is_some().then(|| words.t("archive.imported")));
     facts.push(words.say(&Message::new("home.turns").number("n", line.turns)));
     view! {
@@ -54,14 +49,6 @@ fn row(words: &Words, table: &Archived) -> AnyView {
         </li>
     }
     .into_any()
-}
-
-/// The setup in a few words.
-pub(super) fn summary(words: &Words, table: &Archived) -> Vec<String> {
-    let spec = &table.line.spec;
-    let about = games::find(&spec.game).and_then(|plugin| plugin.table(&spec.setup).ok());
-    let game_words = words.game(&spec.game);
-    about.map(|about| about.summary.iter().map(|part| game_words.say(part)).collect()).unwrap_or_default()
 }
 
 fn has_won(ending: &Ending, seat: usize) -> bool {

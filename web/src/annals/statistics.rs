@@ -4,6 +4,7 @@ use crate::annals::address::{escaped, query, value};
 use crate::annals::asked::asked;
 use crate::annals::{day, ways};
 use crate::games;
+use crate::parts::kind;
 use crate::parts::seg::{Cell, seg};
 use crate::parts::showcase::showcases;
 use crate::route::Way;
@@ -193,10 +194,6 @@ fn seat_names(words: &Words, game: &str, seats: usize) -> Vec<String> {
 }
 
 fn setup_name(words: &Words, game: &str, of: &OfSetup) -> String {
-    let table = games::find(game).and_then(|plugin| plugin.table(&of.setup).ok());
-    let game_words = words.game(game);
-    let parts: Vec<String> = table
-        .map(|table| table.summary.iter().map(|part| game_words.say(part)).collect())
-        .unwrap_or_default();
+    let parts = kind::summary(words, game, &of.setup);
     if parts.is_empty() { words.t("statistics.usual") } else { parts.join(", ") }
 }

@@ -1,5 +1,6 @@
 //! Questions and answers over HTTP.
 
+use crate::words::Words;
 use protocol::Refusal;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,6 +15,16 @@ pub(crate) enum Failure {
     Refused(Refusal),
     /// The server could not be reached or answered nonsense.
     Down,
+}
+
+impl Failure {
+    /// What to tell the reader.
+    pub(crate) fn in_words(&self, words: &Words) -> String {
+        match self {
+            Failure::Refused(refusal) => words.say(&refusal.message),
+            Failure::Down => words.t("state.down"),
+        }
+    }
 }
 
 impl From<JsValue> for Failure {

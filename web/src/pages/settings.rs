@@ -1,6 +1,6 @@
 //! Settings: nickname, language, theme, contrast. All but the nickname stay in this browser.
 
-use crate::net::http::{self, Failure};
+use crate::net::http;
 use crate::net::{House, line};
 use crate::parts::icons::{self, icon};
 use crate::parts::seg::{Cell, seg};
@@ -128,8 +128,7 @@ fn Nickname() -> impl IntoView {
                     house.tell(words.t("settings.saved"));
                     line::look_again(house);
                 }
-                Err(Failure::Refused(refusal)) => error.set(Some(words.say(&refusal.message))),
-                Err(Failure::Down) => error.set(Some(words.t("state.down"))),
+                Err(failure) => error.set(Some(failure.in_words(&words))),
             }
         });
     };

@@ -7,6 +7,14 @@ use protocol::api::NewTable;
 use protocol::{ClockSpec, Search};
 use serde_json::Value;
 
+/// The setup, as far as the rules are here.
+pub(crate) fn summary(words: &Words, game: &str, setup: &Value) -> Vec<String> {
+    let table = games::find(game).and_then(|plugin| plugin.table(setup).ok());
+    let summary = table.map(|table| table.summary).unwrap_or_default();
+    let game_words = words.game(game);
+    summary.iter().map(|part| game_words.say(part)).collect()
+}
+
 /// The setup, as far as the rules are here, the clock, and whether it counts for ratings.
 pub(crate) fn details(
     words: &Words,
@@ -15,10 +23,7 @@ pub(crate) fn details(
     clock: Option<ClockSpec>,
     rated: bool,
 ) -> String {
-    let game_words = words.game(game);
-    let table = games::find(game).and_then(|plugin| plugin.table(setup).ok());
-    let summary = table.map(|table| table.summary).unwrap_or_default();
-    let mut parts: Vec<_> = summary.iter().map(|part| game_words.say(part)).collect();
+    let mut parts = summary(words, game, setup);
     parts.push(clock::in_words(words, clock));
     parts.extend(rated.then(|| words.t("table.rated")));
     parts.join(" · ")

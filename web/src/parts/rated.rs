@@ -1,11 +1,9 @@
 //! Ratings beside names, and the wish for a rated table.
 
-use crate::net::House;
 use crate::words::Words;
 use game::Message;
 use leptos::prelude::*;
 use protocol::Strength;
-use protocol::api::SeatWish;
 
 /// A rating, with its change where a game has changed it.
 pub(crate) fn strength(words: &Words, strength: Strength) -> AnyView {
@@ -21,25 +19,6 @@ pub(crate) fn strength(words: &Words, strength: Strength) -> AnyView {
 /// A change in points with its sign: `+12`, `−3`.
 pub(crate) fn signed(change: i32) -> String {
     if change < 0 { format!("−{}", change.unsigned_abs()) } else { format!("+{change}") }
-}
-
-/// Why a table cannot be rated as it is wished for: the key of the refusal that the server would give.
-pub(crate) fn why_not(seats: &[SeatWish], timed: bool, can_rate: bool) -> Option<&'static str> {
-    let count = |like: fn(&SeatWish) -> bool| seats.iter().filter(|wish| like(wish)).count();
-    let member = House::here().me.get().is_some_and(|me| me.registered);
-    if !can_rate {
-        Some("refusal.rated-setup")
-    } else if !timed {
-        Some("refusal.rated-clock")
-    } else if count(|wish| matches!(wish, SeatWish::Computer { .. })) > 0 {
-        Some("refusal.rated-computer")
-    } else if count(|wish| matches!(wish, SeatWish::Me)) > 1 {
-        Some("refusal.rated-twice")
-    } else if !member {
-        Some("refusal.rated-account")
-    } else {
-        None
-    }
 }
 
 /// The switch for a rated table; where it cannot be one, it says why.

@@ -17,6 +17,18 @@ pub(crate) fn loading() -> AnyView {
     .into_any()
 }
 
+/// What was asked for did not come; `again` asks once more.
+pub(crate) fn down(again: impl Fn() + 'static) -> AnyView {
+    let words = Words::here();
+    view! {
+        <div class="state bad" role="alert">
+            <p>{words.t("state.down")}</p>
+            <button type="button" class="btn main" on:click=move |_| again()>{words.t("line.try")}</button>
+        </div>
+    }
+    .into_any()
+}
+
 /// A page that is not there.
 pub(crate) fn missing(title: &str, text: &str) -> AnyView {
     let words = Words::here();

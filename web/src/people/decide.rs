@@ -1,6 +1,6 @@
 //! The form by which a moderator decides about somebody.
 
-use crate::net::http::{self, Failure};
+use crate::net::http;
 use crate::parts::icons::{self, icon};
 use crate::words::Words;
 use game::Message;
@@ -74,8 +74,7 @@ pub(super) fn decide(
         spawn_local(async move {
             let said = match http::send::<Desk>("POST", "/api/moderation/decisions", &decision).await {
                 Ok(desk) => return then(desk),
-                Err(Failure::Refused(refusal)) => words.say(&refusal.message),
-                Err(Failure::Down) => words.t("state.down"),
+                Err(failure) => failure.in_words(&words),
             };
             // Another's decision may have taken the form away.
             error.try_set(Some(said));

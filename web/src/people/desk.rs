@@ -2,7 +2,7 @@
 
 use crate::net::http::{self, Failure};
 use crate::parts::moment::moment;
-use crate::parts::states::{loading, missing};
+use crate::parts::states::{down, loading, missing};
 use crate::people::decide::{decide, deed_word};
 use crate::people::report::reason_word;
 use crate::words::Words;
@@ -44,21 +44,10 @@ pub(crate) fn DeskPage() -> impl IntoView {
         found.try_set(Found::Here(desk));
     };
     let inner = words.clone();
-    move || {
-        match found.get() {
+    move || match found.get() {
         Found::Waiting => view! { <main id="main" class="wrap">{loading()}</main> }.into_any(),
         Found::Forbidden => missing("moderation.forbidden", "moderation.forbidden-hint"),
-        Found::Down => {
-            view! {
-                <main id="main" class="wrap">
-                    <div class="state bad page-state" role="alert">
-                        <p>{inner.t("state.down")}</p>
-                        <button type="button" class="btn main" on:click=move |_| ask()>{inner.t("line.try")}</button>
-                    </div>
-                </main>
-            }
-            .into_any()
-        }
+        Found::Down => view! { <main id="main" class="wrap">{down(ask)}</main> }.into_any(),
         Found::Here(desk) => {
             let empty = desk.reports.is_empty().then(|| {
                 view! { <div class="state" data-state="empty"><p class="soft">{inner.t("moderation.none")}</p></div> }
@@ -77,7 +66,6 @@ pub(crate) fn DeskPage() -> impl IntoView {
             }
             .into_any()
         }
-    }
     }
 }
 
@@ -123,10 +111,7 @@ fn look_up(then: impl Fn(Desk) + Copy + Send + 'static) -> AnyView {
         let name = String::from(js_sys::encode_uri_component(name.get_untracked().trim()));
         spawn_local(async move {
             let answer = http::get::<Standing>(&format!("/api/moderation/people?name={name}")).await;
-            found.try_set(Some(answer.map_err(|failure| match failure {
-                Failure::Refused(refusal) => words.say(&refusal.message),
-                Failure::Down => words.t("state.down"),
-            })));
+            found.try_set(Some(answer.map_err(|failure| failure.in_words(&words))));
         });
     };
     let shown = words.clone();

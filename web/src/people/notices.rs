@@ -3,7 +3,7 @@
 use crate::net::House;
 use crate::net::http;
 use crate::parts::moment::moment;
-use crate::parts::states::loading;
+use crate::parts::states::{down, loading};
 use crate::people::decide::deed_word;
 use crate::people::devices::devices;
 use crate::words::Words;
@@ -43,15 +43,7 @@ pub(crate) fn NoticesPage() -> impl IntoView {
     let content = move || {
         match list.get() {
         None => loading(),
-        Some(Err(())) => {
-            view! {
-                <div class="state bad" role="alert">
-                    <p>{inner.t("state.down")}</p>
-                    <button type="button" class="btn main" on:click=move |_| ask()>{inner.t("line.try")}</button>
-                </div>
-            }
-            .into_any()
-        }
+        Some(Err(())) => down(ask),
         Some(Ok(notices)) if notices.notices.is_empty() => {
             view! { <div class="state" data-state="empty"><p class="soft">{inner.t("notices.none")}</p></div> }.into_any()
         }

@@ -2,7 +2,8 @@
 
 use crate::net::House;
 use crate::net::http;
-use crate::parts::states::loading;
+use crate::parts::people::profile_address;
+use crate::parts::states::{down, loading};
 use crate::people::ties;
 use crate::words::Words;
 use leptos::prelude::*;
@@ -38,13 +39,7 @@ pub(crate) fn PeoplePage() -> impl IntoView {
     let inner = words.clone();
     let content = move || match lists.get() {
         Lists::Waiting => loading(),
-        Lists::Down => view! {
-            <div class="state bad" role="alert">
-                <p>{inner.t("state.down")}</p>
-                <button type="button" class="btn main" on:click=move |_| ask()>{inner.t("line.try")}</button>
-            </div>
-        }
-        .into_any(),
+        Lists::Down => down(ask),
         Lists::Here(ties) => {
             let Ties { follow, block, mute } = ties;
             view! {
@@ -84,8 +79,8 @@ fn list(words: &Words, tie: Tie, people: Vec<Tied>, again: impl Fn() + Copy + Se
         });
         let (id, words) = (tied.person.id.clone(), words.clone());
         let name = if tied.person.registered {
-            let path = String::from(js_sys::encode_uri_component(&tied.person.name));
-            view! { <a href=format!("/@/{path}")>{tied.person.name.clone()}</a> }.into_any()
+            let address = profile_address(&tied.person.name);
+            view! { <a href=address>{tied.person.name.clone()}</a> }.into_any()
         } else {
             tied.person.name.clone().into_any()
         };

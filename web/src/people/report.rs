@@ -1,7 +1,7 @@
 //! Reporting somebody, or something that they said, to the moderators.
 
 use crate::net::House;
-use crate::net::http::{self, Failure};
+use crate::net::http;
 use crate::parts::icons::{self, icon};
 use crate::parts::seg::{Cell, seg};
 use crate::words::Words;
@@ -83,8 +83,7 @@ pub(crate) fn report_dialog(subject: RwSignal<Option<Subject>>) -> AnyView {
                         subject.try_set(None);
                         return house.tell(words.t("report.sent"));
                     }
-                    Err(Failure::Refused(refusal)) => words.say(&refusal.message),
-                    Err(Failure::Down) => words.t("state.down"),
+                    Err(failure) => failure.in_words(&words),
                 };
                 error.try_set(Some(said));
             });

@@ -1,7 +1,7 @@
 //! What one may do about somebody: follow, mute, block, report them.
 
 use crate::net::House;
-use crate::net::http::{self, Failure};
+use crate::net::http;
 use crate::people::report::{Subject, report_dialog};
 use crate::words::Words;
 use leptos::prelude::*;
@@ -30,8 +30,7 @@ pub(crate) fn set(
     spawn_local(async move {
         match http::send::<Between>(if begin { "PUT" } else { "DELETE" }, &path, &()).await {
             Ok(between) => then(between),
-            Err(Failure::Refused(refusal)) => house.tell(words.say(&refusal.message)),
-            Err(Failure::Down) => house.tell(words.t("state.down")),
+            Err(failure) => house.tell(failure.in_words(&words)),
         }
     });
 }

@@ -2,7 +2,6 @@
 
 use super::Body;
 use crate::house::House;
-use crate::names;
 use crate::refusal::Refused;
 use crate::secret::table_name;
 use crate::statistics;
@@ -22,7 +21,7 @@ use protocol::statistics::Statistics;
 use protocol::{Refusal, RefusalCode, TableId};
 use serde::Deserialize;
 use std::sync::Arc;
-use store::{Cursor, Found, Kind, Sample, Search, Whose};
+use store::{Cursor, Found, Kind, Sample, Search};
 use tokio::sync::OwnedSemaphorePermit;
 
 /// How many tables a page has.
@@ -247,7 +246,7 @@ async fn asked(house: &House, asker: &str, question: Question) -> Result<Search,
 /// The id of the person with that name.
 async fn named(house: &House, name: Option<String>, field: &str) -> Result<Option<String>, Refused> {
     let Some(name) = name else { return Ok(None) };
-    let found = house.store.accounts().account(Whose::Name(&names::key(&name))).await?;
+    let found = house.accounts.named(&name).await?;
     let account = found.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "refusal.nobody").at(field))?;
     Ok(Some(account.person))
 }

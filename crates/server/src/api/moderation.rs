@@ -3,7 +3,6 @@
 use super::Body;
 use crate::house::House;
 use crate::moderation;
-use crate::names;
 use crate::refusal::Refused;
 use crate::visitor::{Address, Visitor};
 use axum::Json;
@@ -12,7 +11,6 @@ use protocol::moderation::{Decision, Desk, NewReport, Standing};
 use protocol::{Refusal, RefusalCode};
 use serde::Deserialize;
 use std::sync::Arc;
-use store::Whose;
 
 /// `POST /api/reports`
 pub(crate) async fn report(
@@ -48,16 +46,11 @@ pub(crate) async fn standing(
     moderation::moderator(&house, &visitor).await?;
     let id = match (whom.id, whom.name) {
         (Some(id), _) => Some(id),
-        (None, Some(name)) => house
-            .store
-            .accounts()
-            .account(Whose::Name(&names::key(&name)))
-            .await?
-            .map(|account| account.person),
+        (None, Some(name)) => house.accounts.named(&name).await?.map(|account| account.person),
         (None, None) => None,
     };
     let id = id.ok_or_else(|| Refusal::of(RefusalCode::NotFound).at("name"))?;
-    let person = moderation::known(&house, &id).await?;
+    let person = house.people.known(&id, "about").await?;
     Ok(Json(moderation::standing(&house, person).await?))
 }
 

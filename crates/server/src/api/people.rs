@@ -2,7 +2,6 @@
 
 use super::archive::add_ratings;
 use crate::house::House;
-use crate::names;
 use crate::refusal::Refused;
 use crate::visitor::Visitor;
 use axum::Json;
@@ -12,7 +11,7 @@ use protocol::profile::{History, Leader, Leaders, Point, Profile, Standing};
 use protocol::{Person, Refusal, RefusalCode, Speed, Strength};
 use rating::Rating;
 use std::sync::Arc;
-use store::{AccountRecord, Pool, Search, Whose};
+use store::{AccountRecord, Pool, Search};
 
 /// How many of the last tables a profile shows.
 const TABLES: u32 = 12;
@@ -91,7 +90,7 @@ pub(crate) async fn leaders(
 
 /// Who has an account of that name.
 async fn somebody(house: &House, name: &str) -> Result<(AccountRecord, Person), Refused> {
-    let found = house.store.accounts().account(Whose::Name(&names::key(name))).await?;
+    let found = house.accounts.named(name).await?;
     let account = found.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "refusal.nobody"))?;
     let person = house.people.person(&account.person).await?;
     Ok((account, person))

@@ -10,7 +10,6 @@ mod book;
 mod pairing;
 
 use crate::house::House;
-use crate::names;
 use crate::notices;
 use crate::refusal::busy;
 use crate::secret::{NAME, random_name};
@@ -26,7 +25,6 @@ use protocol::{
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::Whose;
 
 /// All that is offered and searched for.
 #[derive(Default)]
@@ -330,8 +328,7 @@ async fn whom(house: &House, asking: &str, name: &str) -> Result<Person, Refusal
         let who = name.trim().chars().take(64).collect::<String>();
         Err(Refusal::new(code, Message::new(key).text("who", who)).at("to"))
     };
-    let key = names::key(name);
-    let account = house.store.accounts().account(Whose::Name(&key)).await.map_err(|error| busy(&error))?;
+    let account = house.accounts.named(name).await.map_err(|error| busy(&error))?;
     let found = match account {
         Some(account) => vec![house.people.person(&account.person).await.map_err(|error| busy(&error))?],
         None => house.people.guests_named(name.trim()),

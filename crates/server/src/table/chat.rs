@@ -2,6 +2,7 @@
 
 use super::audience::Listener;
 use super::position::Position;
+use crate::people::is_unruly;
 use clock::Time;
 use game::Message;
 use protocol::api::Stage;
@@ -85,9 +86,7 @@ fn may_speak(position: &Position, person: &str, room: Room) -> Result<(), Refusa
 fn tidy(text: &str) -> Result<String, Refusal> {
     let text: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
     let text = text.trim();
-    // Marks that turn the direction of the text around them.
-    let unruly = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if text.is_empty() || text.chars().count() > LONGEST || text.contains(unruly) {
+    if text.is_empty() || text.chars().count() > LONGEST || text.contains(is_unruly) {
         let message = Message::new("refusal.bad-line").number("max", LONGEST as i64);
         return Err(Refusal::new(RefusalCode::BadSetup, message).at("text"));
     }

@@ -3,7 +3,7 @@
 use super::position::Position;
 use super::step::Step;
 use game::Seat;
-use protocol::api::{NewTable, SeatWish};
+use protocol::api::{NewTable, why_unrated};
 use protocol::{EventKind, Occupant, Person, Refusal, RefusalCode, SeatState, TableSpec};
 use store::{Counted, Entrant};
 
@@ -12,23 +12,11 @@ use store::{Counted, Entrant};
 /// # Errors
 /// Why not, where that is wanted and cannot be.
 pub(crate) fn check(person: &Person, wanted: &NewTable, can_rate: bool) -> Result<(), Refusal> {
-    let count = |like: fn(&SeatWish) -> bool| wanted.seats.iter().filter(|wish| like(wish)).count();
-    let why = if !wanted.rated {
-        return Ok(());
-    } else if !can_rate {
-        "refusal.rated-setup"
-    } else if wanted.clock.is_none() || !wanted.times.is_empty() {
-        "refusal.rated-clock"
-    } else if count(|wish| matches!(wish, SeatWish::Computer { .. })) > 0 {
-        "refusal.rated-computer"
-    } else if count(|wish| matches!(wish, SeatWish::Me)) > 1 {
-        "refusal.rated-twice"
-    } else if !person.registered {
-        "refusal.rated-account"
-    } else {
-        return Ok(());
-    };
-    Err(Refusal::new(RefusalCode::BadSetup, why).at("rated"))
+    let timed = wanted.clock.is_some() && wanted.times.is_empty();
+    match why_unrated(&wanted.seats, timed, can_rate, person.registered) {
+        Some(why) if wanted.rated => Err(Refusal::new(RefusalCode::BadSetup, why).at("rated")),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a person may sit down: at a rated table with an account, and on one seat only.

@@ -1,6 +1,6 @@
 //! Play at once: choose a game, a time, against whom.
 
-use crate::net::http::{self, Failure};
+use crate::net::http;
 use crate::net::{House, line, offers};
 use crate::notices::on_failure;
 use crate::parts::clock;
@@ -81,8 +81,7 @@ pub(super) fn Quick() -> impl IntoView {
         wasm_bindgen_futures::spawn_local(async move {
             match http::send::<Opened>("POST", "/api/tables", &wish).await {
                 Ok(opened) => way.go(&format!("/t/{}", opened.table)),
-                Err(Failure::Refused(refusal)) => house.tell(words.say(&refusal.message)),
-                Err(Failure::Down) => house.tell(words.t("state.down")),
+                Err(failure) => house.tell(failure.in_words(&words)),
             }
             busy.set(false);
         });

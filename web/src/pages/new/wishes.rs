@@ -1,10 +1,10 @@
 //! What the creator of a table wants, besides the setup.
 
 use super::time::Time;
-use crate::parts::rated::why_not;
+use crate::net::House;
 use crate::parts::setup_form::Wish;
 use leptos::prelude::*;
-use protocol::api::{NewTable, SeatWish};
+use protocol::api::{NewTable, SeatWish, why_unrated};
 
 /// What is wanted, as the form has it.
 #[derive(Clone, Copy)]
@@ -64,7 +64,8 @@ impl Wishes {
     pub(super) fn unrated(self, wish: Wish) -> Option<&'static str> {
         let can_rate = wish.table().is_none_or(|table| table.can_rate);
         let timed = self.time.clock() != Ok(None) && !self.time.handicap.get();
-        self.seats.with(|seats| why_not(seats, timed, can_rate))
+        let member = House::here().me.get().is_some_and(|me| me.registered);
+        self.seats.with(|seats| why_unrated(seats, timed, can_rate, member))
     }
 
     /// The table; `None` while something about it is wrong.
