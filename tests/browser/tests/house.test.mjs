@@ -23,7 +23,7 @@ story(here, "an open seat is found in the lobby, and a stranger sits down", asyn
 
   // Whoever goes home finds the table again, marked as waiting for them.
   await ben.goto("/");
-  await ben.locator(`a[data-table="${id}"] .pill.live`).waitFor();
+  await ben.locator(`a[data-table="${id}"] .pill.live`).first().waitFor();
 });
 
 story(here, "a private table is not in the lobby", async ({ people }) => {

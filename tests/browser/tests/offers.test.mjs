@@ -109,7 +109,8 @@ story(here, "a game that begins does not tear anybody away from another table", 
   await ann.locator("[data-notice=own]").waitFor();
   const { table: other } = await people.openTable(ann, { game: "ataxx", seats: [{ for: "me" }, { for: "me" }] });
   // The same page goes to the other table, as by a click.
-  await ann.locator(`a[data-table="${other}"]`).click();
+  // She sits at it and it is in play, so that more than one link may lead there.
+  await ann.locator(`a[data-table="${other}"]`).first().click();
   await Table.here(ann);
   await ben.locator("tr[data-offer] [data-accept]").click();
   const theirs = await Table.here(ben);

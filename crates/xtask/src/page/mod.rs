@@ -26,7 +26,7 @@ const FIRST_LOAD_LIMIT: usize = 300_000;
 /// Builds the page alone.
 #[derive(Args)]
 pub(crate) struct Page {
-    /// In a fifth of the time and thrice the size: to look at what one works on, not to be served to others
+    /// Sooner, and larger: to look at what one works on, not to be served to others
     #[arg(long)]
     quick: bool,
 }

@@ -44,7 +44,9 @@ const STEPS: &[Step] = &[
     Step { name: "page", lane: Lane::Behind, needs: &[], after: &[], run: page::build },
     Step { name: "lint-page", lane: Lane::Behind, needs: &[], after: &[], run: lint_page },
     Step { name: "lint", lane: Lane::Shown, needs: &[], after: &[], run: lint },
-    Step { name: "program", lane: Lane::Shown, needs: &["page"], after: &[], run: program },
+    // While the page is being built; what it is embedded in is built once more then, which takes seconds.
+    Step { name: "compile", lane: Lane::Shown, needs: &[], after: &[], run: compile },
+    Step { name: "program", lane: Lane::Shown, needs: &["compile", "page"], after: &[], run: program },
     Step { name: "unit", lane: Lane::Shown, needs: &["program"], after: &[], run: unit },
     Step { name: "docs", lane: Lane::Shown, needs: &[], after: &[], run: docs },
     // These build in the folder of the steps above, and would take turns with them.
@@ -90,7 +92,12 @@ fn lint_page(console: &Console) -> Result<()> {
     console.run(cargo(options).args(["--target", WASM, "--", "-D", "warnings"]))
 }
 
-/// All tests but this program's, and the program with the page inside.
+/// All tests but this program's.
+fn compile(console: &Console) -> Result<()> {
+    console.run(&mut tests(&["--no-run"]))
+}
+
+/// The program with the page inside, and its tests.
 fn program(console: &Console) -> Result<()> {
     console.run(tests(&["--no-run"]).env(tree::PAGE, tree::page()))
 }
