@@ -90,6 +90,19 @@ export class Table {
     );
   }
 
+  /** What may be touched, as soon as there is something; nothing when `enough()` comes true instead. */
+  async offeredOr(enough) {
+    // A turn that has been sent offers nothing, and is in the list when the server says so.
+    const end = Date.now() + 30_000;
+    while (Date.now() < end) {
+      const offered = await this.offered();
+      if (offered.length > 0) return offered;
+      if (await enough()) return [];
+      await this.page.waitForTimeout(20);
+    }
+    return assert.fail("it is my turn and nothing is offered");
+  }
+
   /** Touches something that is offered, as a mouse does. */
   async touch(target) {
     await this.page.locator(selector(target)).click();
@@ -103,10 +116,10 @@ export class Table {
     const touched = [];
     while (!(await enough())) {
       assert.ok(touched.length < 20, `no end after ${JSON.stringify(touched)}`);
-      const offered = await this.offered();
+      const offered = await this.offeredOr(enough);
+      if (offered.length === 0) break;
       const further = offered.filter(({ target }) => target !== "choose");
       const candidates = further.length > 0 ? further : offered;
-      assert.ok(candidates.length > 0, "it is my turn and nothing is offered");
       const target = await choose(candidates, random, this);
       await touch(target);
       touched.push(target);
