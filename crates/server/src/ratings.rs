@@ -11,7 +11,35 @@ const AT_HAND: usize = 20_000;
 /// The ratings of the house.
 pub(crate) struct Ratings {
     store: Arc<dyn Store>,
-    at_hand: Mutex<HashMap<(String, String, Speed), Option<Strength>>>,
+    at_hand: Mutex<AtHand>,
+}
+
+/// What has been read and is still true.
+#[derive(Default)]
+struct AtHand {
+    strengths: HashMap<(String, String, Speed), Option<Strength>>,
+    /// How often something has been forgotten. What was read before that may have been read too early.
+    forgotten: u64,
+}
+
+impl AtHand {
+    /// Keeps what was read when so much had been `forgotten`, unless more has been since.
+    fn keep(&mut self, key: (String, String, Speed), known: Option<Strength>, forgotten: u64) {
+        if self.forgotten != forgotten {
+            return;
+        }
+        if self.strengths.len() >= AT_HAND {
+            // It is only a cache: whoever is needed again is read again.
+            self.strengths.clear();
+        }
+        self.strengths.insert(key, known);
+    }
+
+    /// Drops what is at hand of some people.
+    fn forget(&mut self, is_there: impl Fn(&str) -> bool) {
+        self.forgotten += 1;
+        self.strengths.retain(|(person, ..), _| !is_there(person));
+    }
 }
 
 impl Ratings {
@@ -31,17 +59,16 @@ impl Ratings {
     ) -> Result<Option<Strength>, StoreError> {
         let newcomer = person.registered.then(Strength::default);
         let key = (person.id.clone(), game.to_owned(), speed);
-        if let Some(known) = self.at_hand().get(&key) {
-            return Ok(known.or(newcomer));
-        }
+        let forgotten = {
+            let at_hand = self.at_hand();
+            if let Some(known) = at_hand.strengths.get(&key) {
+                return Ok(known.or(newcomer));
+            }
+            at_hand.forgotten
+        };
         let rated = self.store.ratings().rating(&person.id, Pool { game, speed }).await?;
         let known = rated.map(|rated| Strength::from(rated.rating));
-        let mut at_hand = self.at_hand();
-        if at_hand.len() >= AT_HAND {
-            // It is only a cache: whoever is needed again is read again.
-            at_hand.clear();
-        }
-        at_hand.insert(key, known);
+        self.at_hand().keep(key, known, forgotten);
         Ok(known.or(newcomer))
     }
 
@@ -90,15 +117,41 @@ impl Ratings {
 
     /// What is at hand of those who sat at a rated table is not true any more.
     pub(crate) fn forget(&self, seats: &[SeatState]) {
-        let is_there = |id: &String| {
+        self.at_hand().forget(|id| {
             let mut people = seats.iter();
-            people.any(|seat| matches!(seat, SeatState::Taken(Occupant::Person(person)) if person.id == *id))
-        };
-        self.at_hand().retain(|(person, ..), _| !is_there(person));
+            people.any(|seat| matches!(seat, SeatState::Taken(Occupant::Person(person)) if person.id == id))
+        });
     }
 
     /// A panic while it was locked left it whole: entries change one at a time.
-    fn at_hand(&self) -> MutexGuard<'_, HashMap<(String, String, Speed), Option<Strength>>> {
+    fn at_hand(&self) -> MutexGuard<'_, AtHand> {
         self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(person: &str) -> (String, String, Speed) {
+        (person.into(), "any".into(), Speed::Blitz)
+    }
+
+    #[test]
+    fn what_was_read_before_a_game_was_rated_is_not_kept() {
+        let mut at_hand = AtHand::default();
+        at_hand.keep(key("ann"), None, 0);
+        at_hand.keep(key("ben"), None, 0);
+        // A list reads Ann's rating; her game is rated before the list is done.
+        let forgotten = at_hand.forgotten;
+        at_hand.forget(|person| person == "ann");
+        at_hand.keep(key("ann"), Some(Strength::default()), forgotten);
+        let mut kept: Vec<&str> = at_hand.strengths.keys().map(|(person, ..)| person.as_str()).collect();
+        assert_eq!(kept, ["ben"]);
+
+        at_hand.keep(key("ann"), None, at_hand.forgotten);
+        kept = at_hand.strengths.keys().map(|(person, ..)| person.as_str()).collect();
+        kept.sort_unstable();
+        assert_eq!(kept, ["ann", "ben"]);
     }
 }
