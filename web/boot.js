@@ -12,8 +12,10 @@
       return null; // storage is forbidden: the system's wish then
     }
   };
+  const bar = document.querySelector("[name=theme-color]"); // what the system paints around the page
   const dress = () => {
     root.dataset.theme = setting("theme") ?? (dark.matches ? "dark" : "light");
+    bar.content = bar.dataset[root.dataset.theme];
     if ((setting("contrast") ?? (more.matches ? "more" : "normal")) === "more") root.dataset.contrast = "more";
     else delete root.dataset.contrast;
   };

@@ -15,8 +15,12 @@ use std::thread;
 /// The parts of the module that somebody fetches who opens a table: the games and the table's page.
 const TABLE: [&str; 2] = ["games", "table"];
 
-/// The service worker.
-const WORKER: &str = "sw.js";
+/// Files with an address at the top that stays the same: browsers look there for a newer service worker, what is installed
+/// for a newer manifest, and iOS for an icon.
+const AT_TOP: [&str; 3] = ["sw.js", MANIFEST, "icons/apple-touch-icon.png"];
+
+/// What browsers want to know of a page that is installed. It names icons.
+const MANIFEST: &str = "quadrille.webmanifest";
 
 /// The sources of a page.
 pub(super) struct Bundle {
@@ -28,9 +32,9 @@ pub(super) struct Bundle {
     css: String,
     /// The script that starts the page.
     boot: Vec<u8>,
-    /// The service worker. Its address is at the top and stays the same: browsers look there for a newer one.
-    worker: Vec<u8>,
-    /// The files that document or style name as `/assets/NAME`, by that name.
+    /// The files [`AT_TOP`], by their names there; the manifest to be filled in likewise.
+    top: BTreeMap<String, Vec<u8>>,
+    /// The files that document, style or manifest name as `/assets/NAME`, by that name.
     assets: BTreeMap<String, Vec<u8>>,
     /// A hash of all of them, of the module and of the program that puts them together.
     sources: String,
@@ -46,11 +50,18 @@ impl Bundle {
             css.push_str(&read_text(file)?);
         }
         let boot = fs::read(web.join("boot.js")).context("cannot read web/boot.js")?;
-        let worker = fs::read(web.join(WORKER)).context("cannot read web/sw.js")?;
+        let mut top = BTreeMap::new();
+        for path in AT_TOP {
+            let file = web.join(path);
+            let content = fs::read(&file).with_context(|| format!("cannot read web/{path}"))?;
+            top.insert(name_of(&file), content);
+        }
+        let manifest = read_text(&web.join(MANIFEST))?;
         let mut assets = BTreeMap::new();
-        for file in files(&web)?.into_iter().chain(files(&web.join("fonts"))?) {
+        let folders = [web.clone(), web.join("fonts"), web.join("icons")];
+        for file in folders.iter().map(|folder| files(folder)).collect::<Result<Vec<_>>>()?.concat() {
             let (name, used) = (name_of(&file), format!("/assets/{}", name_of(&file)));
-            if html.contains(&used) || css.contains(&used) {
+            if [&html, &css, &manifest].iter().any(|text| text.contains(&used)) {
                 assets.insert(name, fs::read(&file)?);
             }
         }
@@ -65,15 +76,14 @@ impl Bundle {
         hash.update(concat!(include_str!("bundle.rs"), include_str!("compress.rs")));
         hash.update(concat!(include_str!("split.rs"), include_str!("wasm.rs")));
         hash.update(&module);
-        let parts = [html.as_bytes(), css.as_bytes(), boot.as_slice(), worker.as_slice()];
-        for part in
-            parts.into_iter().chain(assets.iter().flat_map(|(name, content)| [name.as_bytes(), content]))
-        {
+        let parts = [html.as_bytes(), css.as_bytes(), boot.as_slice()];
+        let named = top.iter().chain(&assets).flat_map(|(name, content)| [name.as_bytes(), content]);
+        for part in parts.into_iter().chain(named) {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
         let sources = hex(&hash.finalize());
-        Ok(Bundle { module, html, css, boot, worker, assets, sources })
+        Ok(Bundle { module, html, css, boot, top, assets, sources })
     }
 
     /// The hash of all sources.
@@ -110,7 +120,13 @@ impl Bundle {
         let css = names.fill(&self.css, "web/style")?.into_bytes();
         part("css", "quadrille.css", css, &mut names);
         let html = names.fill(&self.html, "web/index.html")?;
-        ready.push((WORKER.to_owned(), self.worker));
+        for (name, mut content) in self.top {
+            if name == MANIFEST {
+                let text = String::from_utf8(content).context("web/quadrille.webmanifest is no text")?;
+                content = names.fill(&text, "web/quadrille.webmanifest")?.into_bytes();
+            }
+            ready.push((name, content));
+        }
 
         let compressed = compress_all(&ready, html.as_bytes(), quality)?;
         let document = ("index.html".to_owned(), html.clone().into_bytes());
@@ -230,11 +246,12 @@ fn kind(path: &str) -> Result<&'static str> {
         "html" => "text/html; charset=utf-8",
         "ico" => "image/x-icon",
         "js" => "text/javascript; charset=utf-8",
-        "json" | "webmanifest" => "application/json",
+        "json" => "application/json",
         "png" => "image/png",
         "svg" => "image/svg+xml",
         "txt" => "text/plain; charset=utf-8",
         "wasm" => "application/wasm",
+        "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => bail!("{path}: say what kind of file that is, in {}", file!()),
     })
