@@ -41,7 +41,15 @@ pub(crate) struct People {
     secure: bool,
     names: Mutex<HashMap<String, Person>>,
     /// The sockets that each person has open.
-    online: Mutex<HashMap<String, Vec<(SocketId, Outbox)>>>,
+    online: Mutex<HashMap<String, Vec<Open>>>,
+}
+
+/// A socket that a person has open.
+struct Open {
+    socket: SocketId,
+    outbox: Outbox,
+    /// Whether it has been greeted: it hears nothing before.
+    greeted: bool,
 }
 
 impl People {
@@ -140,14 +148,22 @@ impl People {
 
     /// A person has opened a socket.
     pub(crate) fn arrive(&self, id: &str, socket: SocketId, outbox: Outbox) {
-        lock(&self.online).entry(id.to_owned()).or_default().push((socket, outbox));
+        let open = Open { socket, outbox, greeted: false };
+        lock(&self.online).entry(id.to_owned()).or_default().push(open);
+    }
+
+    /// A person's socket has been greeted: from here on it is told what they are told.
+    pub(crate) fn greeted(&self, id: &str, socket: SocketId) {
+        let mut online = lock(&self.online);
+        let sockets = online.get_mut(id).into_iter().flatten();
+        sockets.filter(|open| open.socket == socket).for_each(|open| open.greeted = true);
     }
 
     /// A person has closed a socket; whether that was their last one.
     pub(crate) fn leave(&self, id: &str, socket: SocketId) -> bool {
         let mut online = lock(&self.online);
         let Some(sockets) = online.get_mut(id) else { return false };
-        sockets.retain(|(open, _)| *open != socket);
+        sockets.retain(|open| open.socket != socket);
         let last = sockets.is_empty();
         if last {
             online.remove(id);
@@ -159,9 +175,9 @@ impl People {
     pub(crate) fn tell(&self, id: &str, message: &FromServer) {
         if let Some(sockets) = lock(&self.online).get(id) {
             let text = text(message);
-            for (_, outbox) in sockets {
+            for open in sockets.iter().filter(|open| open.greeted) {
                 // One that is closing takes itself out.
-                outbox.send_text(text.clone());
+                open.outbox.send_text(text.clone());
             }
         }
     }
