@@ -1,8 +1,11 @@
 //! Fair play: where somebody plays for something, and so may not ask for help.
 
 use crate::house::House;
-use protocol::TableId;
+use crate::refusal::busy;
+use host::Plugin;
 use protocol::api::{Stage, TableLine};
+use protocol::{Occupant, Refusal, RefusalCode, SeatState, TableId, TableSpec};
+use serde_json::Value;
 use store::{List, StoreError};
 
 /// The tables at which a person plays for something now, of one game or of all. Whoever offers analysis or hints asks
@@ -15,9 +18,41 @@ pub(crate) async fn engaged(
     person: &str,
     game: Option<&str>,
 ) -> Result<Vec<TableId>, StoreError> {
-    let lines = house.store.lines(List::Of(person), house.config.limits.tables_per_person).await?;
-    let counts = |line: &TableLine| {
-        line.stage == Stage::Playing && line.spec.rated && game.is_none_or(|game| line.spec.game == game)
+    Ok(lines(house, person, game).await?.into_iter().map(|line| line.table).collect())
+}
+
+/// Whether a person may have a table like this: a computer does not play on from where they play for something.
+///
+/// # Errors
+/// When it would; when the store cannot be read.
+pub(crate) async fn check(house: &House, person: &str, wanted: &TableSpec) -> Result<(), Refusal> {
+    let helps = |seat: &SeatState| matches!(seat, SeatState::Taken(Occupant::Computer { .. }));
+    if !wanted.seats.iter().any(helps) {
+        return Ok(());
+    }
+    let plugin = house.site.game(&wanted.game)?;
+    let begins = position(plugin, &wanted.setup);
+    let is_same = |line: &TableLine| {
+        // Where a game begins, everybody may begin.
+        let setup = plugin.setup_at(Some(&line.spec.setup), &line.position).ok().filter(|_| line.turns > 0);
+        setup.is_some_and(|setup| position(plugin, &setup) == begins)
     };
-    Ok(lines.into_iter().filter(counts).map(|line| line.table).collect())
+    let lines = lines(house, person, Some(&wanted.game)).await.map_err(|error| busy(&error))?;
+    if lines.iter().any(is_same) {
+        return Err(Refusal::new(RefusalCode::Forbidden, "refusal.engaged").at("setup"));
+    }
+    Ok(())
+}
+
+/// Where a game with that setup begins.
+fn position(plugin: &dyn Plugin, setup: &Value) -> Option<String> {
+    Some(plugin.open(setup).ok()?.moment().position.clone())
+}
+
+async fn lines(house: &House, person: &str, game: Option<&str>) -> Result<Vec<TableLine>, StoreError> {
+    let mut lines = house.store.lines(List::Of(person), house.config.limits.tables_per_person).await?;
+    lines.retain(|line| {
+        line.stage == Stage::Playing && line.spec.rated && game.is_none_or(|game| line.spec.game == game)
+    });
+    Ok(lines)
 }

@@ -4,12 +4,15 @@ use super::position::Position;
 use super::rated;
 use super::record::Table;
 use super::step::{Step, rotated};
+use crate::fair_play;
 use crate::house::House;
+use crate::notices;
 use crate::refusal::{No, busy};
 use crate::secret::{INVITATION, NAME, random_name};
-use clock::{Millis, Time};
+use clock::Millis;
 use game::Message;
 use protocol::api::{MOST_DELAY_MS, NewTable, Opened, SeatWish};
+use protocol::notice::News;
 use protocol::{ClockSpec, Occupant, Person, Refusal, RefusalCode, SeatState, System, TableId, TableSpec};
 use rand::seq::SliceRandom as _;
 use store::{Append, List, Opening, StoreError};
@@ -50,8 +53,13 @@ pub(crate) async fn open(
     let by_link = wanted.seats.contains(&SeatWish::ByLink);
     let opening = Opening { by: person.id.clone(), invitation: by_link.then(|| random_name(INVITATION)) };
     let spec = settle(house, person, others, wanted)?;
+    fair_play::check(house, &person.id, &spec).await?;
     let opened = Opened { table: TableId(random_name(NAME)), invitation: opening.invitation.clone() };
-    store_new(house, &opened.table, &spec, opening).await?;
+    let awaited = store_new(house, &opened.table, &spec, opening).await?;
+    // Who opens a table alone is on the way there.
+    if let Some(first) = awaited.filter(|first| !others.is_empty() || *first != person.id) {
+        tell_turn(house, &first, &opened.table, &spec).await;
+    }
     Ok(opened)
 }
 
@@ -69,7 +77,9 @@ pub(crate) async fn open_rematch(house: &House, table: &Table) -> Result<TableId
         ..table.spec.clone()
     };
     let opening = Opening { by: table.opening.by.clone(), invitation: None };
-    store_new(house, &id, &spec, opening).await?;
+    if let Some(first) = store_new(house, &id, &spec, opening).await? {
+        tell_turn(house, &first, &id, &spec).await;
+    }
     Ok(id)
 }
 
@@ -174,32 +184,25 @@ fn check_clock(clock: ClockSpec) -> Option<()> {
     (main && periods && first && (by_post || cap == Millis::ZERO)).then_some(())
 }
 
-/// Stores a table that is new, or finds that it has been stored already.
-async fn store_new(house: &House, id: &TableId, spec: &TableSpec, opening: Opening) -> Result<(), Refusal> {
-    let append = first_append(house, id, spec, opening, house.time.now())?;
-    let (line, at_work) = (append.line.clone(), append.due.is_some());
-    match house.store.append(append).await {
-        Ok(()) | Err(StoreError::Conflict) => {}
-        Err(error) => return Err(busy(&error)),
-    }
-    house.lobby.table_changed(&line);
-    if at_work {
-        // There is a clock running or a computer to move: somebody has to conduct it.
-        house.registry.wake(id);
-    }
-    Ok(())
+/// A game by post has begun with its table: whose turn it is learns of it wherever they are.
+async fn tell_turn(house: &House, first: &str, table: &TableId, spec: &TableSpec) {
+    let news = News::YourTurn { table: table.clone(), game: spec.game.clone() };
+    notices::tell(house, first, news).await;
 }
 
-fn first_append(
+/// Stores a table that is new, or finds that it has been stored already. If it is new and its game has begun by post: the
+/// person whose turn it is.
+async fn store_new(
     house: &House,
     id: &TableId,
     spec: &TableSpec,
     opening: Opening,
-    at: Time,
-) -> Result<Append, Refusal> {
+) -> Result<Option<String>, Refusal> {
+    let at = house.time.now();
     let position = Position::new(house.site.game(&spec.game)?, spec)?;
     let step = Step::open(&position, spec.clone(), at)?;
-    Ok(Append {
+    let awaited = step.after.awaited_by_post().map(str::to_owned);
+    let append = Append {
         table: id.clone(),
         line: step.after.line(id, spec, at),
         due: step.after.due().map(|due| due.0),
@@ -207,5 +210,17 @@ fn first_append(
         opening: Some(opening),
         counted: None,
         request: None,
-    })
+    };
+    let (line, at_work) = (append.line.clone(), append.due.is_some());
+    let is_new = match house.store.append(append).await {
+        Ok(()) => true,
+        Err(StoreError::Conflict) => false,
+        Err(error) => return Err(busy(&error)),
+    };
+    house.lobby.table_changed(&line);
+    if at_work {
+        // There is a clock running or a computer to move: somebody has to conduct it.
+        house.registry.wake(id);
+    }
+    Ok(awaited.filter(|_| is_new))
 }

@@ -11,6 +11,7 @@ mod chat;
 mod clocks;
 mod delay;
 mod doors;
+mod fair_play;
 mod faults;
 mod game;
 mod guest;

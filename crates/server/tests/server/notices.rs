@@ -4,8 +4,9 @@ use crate::account::refusal;
 use crate::guest::{Guest, PATIENCE, board_head};
 use crate::house::House;
 use base64ct::{Base64UrlUnpadded, Encoding as _};
+use protocol::api::NewTable;
 use protocol::notice::{News, Notices, Push, PushState};
-use protocol::{EventKind, FromServer, TableId};
+use protocol::{EventKind, FromClient, FromServer, TableId};
 use serde_json::{Value, json};
 use server::make_admin;
 use std::time::Duration;
@@ -193,6 +194,43 @@ fn push_to(table: &TableId, title: &str) -> Push {
         path: format!("/t/{table}"),
         tag: format!("turn/{table}"),
     }
+}
+
+#[tokio::test]
+async fn a_game_by_post_that_begins_full_tells_whoever_begins() {
+    let mut service = PushService::open(&[]).await;
+    let house = house_with(&service).await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let browser = Browser::new(&service, 1);
+    ann.subscribes(&browser).await;
+    let days = 3 * u64::try_from(DAY.as_millis()).unwrap();
+    let clock = json!({"system": "post", "initial_ms": days, "increment_ms": days, "cap_ms": days});
+    let table: NewTable = serde_json::from_value(
+        json!({"game": "heap", "clock": clock, "seats": [{"for": "me"}, {"for": "open"}]}),
+    )
+    .unwrap();
+    let (mut owner, mut other) = (ann.socket().await, bob.socket().await);
+    owner.say(&FromClient::Offer { request: "o".into(), table, to: None, within: None }).await;
+    let offer = owner.until(|message| match message {
+        FromServer::Agreed { offer, .. } => offer,
+        _ => None,
+    });
+    let offer = offer.await;
+    other.say(&FromClient::Accept { request: "a".into(), offer }).await;
+    let table = owner.begins().await;
+    assert_eq!(browser.read(service.next().await.1).path, format!("/t/{table}"));
+    let notices = ann.notices().await.notices;
+    assert!(
+        matches!(&notices[..], [one] if one.news == News::YourTurn { table: table.clone(), game: "heap".into() })
+    );
+    assert_eq!(bob.notices().await.notices, [], "it is not his turn");
+
+    // Who opens a table alone is on the way there.
+    let alone =
+        json!({"game": "heap", "clock": clock, "seats": [{"for": "me"}, {"for": "computer", "level": 1}]});
+    let alone = ann.open(&alone).await.table;
+    let about = |notice: &protocol::notice::Notice| notice.news.about().contains(&alone.0);
+    assert!(!ann.notices().await.notices.iter().any(about));
 }
 
 #[tokio::test]
