@@ -47,7 +47,7 @@ pub mod time;
 pub use chat::{Chat, Room};
 pub use event::{Ending, Event, EventKind, Leaving, Proposal};
 pub use lobby::LobbyNews;
-pub use offer::{Offer, OfferId, Offers, Search};
+pub use offer::{Offer, OfferId, Offers, RatingRange, Search};
 pub use refusal::{Refusal, RefusalCode};
 pub use socket::{Action, FromClient, FromServer, Topic};
 pub use strength::{Speed, Strength};

@@ -5,6 +5,7 @@ use crate::chat::Room;
 use crate::lobby::LobbyNews;
 use crate::notice::Notice;
 use crate::offer::{OfferId, Offers, Search};
+use crate::profile::Standing;
 use crate::refusal::Refusal;
 use crate::table::{Person, TableId};
 use crate::table_news::TableNews;
@@ -56,6 +57,10 @@ pub enum FromClient {
         /// To whom, by name: an account, or the only guest of that name in the house. `None`: to anybody.
         #[serde(default)]
         to: Option<String>,
+        /// How many points above or below one's own rating those may stand who accept, within
+        /// [`WITHIN`](crate::RatingRange::WITHIN); `None`: anybody. For people with an account, to anybody, by the clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        within: Option<u16>,
     },
     /// Take a seat that is offered. Nothing comes of it while the owner's line is down.
     Accept {
@@ -221,6 +226,9 @@ pub enum FromServer<T = TableNews> {
     /// What one offers, is offered and searches for; sent to all sockets of a person when it changes, and to a new socket if
     /// there is anything. Replaces what the client has of it.
     Offers(Offers),
+    /// How strong one is, for each game and speed of which one has played rated games: after the greeting if there are any,
+    /// and when they change.
+    Standings(Vec<Standing>),
     /// A table was opened from an offer or by quick pairing: sent to all sockets of those who play.
     Begins {
         /// Which.

@@ -1,9 +1,11 @@
 //! How strong people are, kept at hand: lists name many of them, again and again.
 
+use protocol::api::NewTable;
+use protocol::profile::Standing;
 use protocol::{Occupant, Person, SeatState, Speed, Strength, TableId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{Pool, Store, StoreError};
+use store::{Pool, Rated, Store, StoreError};
 
 /// How many ratings are kept at hand.
 const AT_HAND: usize = 20_000;
@@ -70,6 +72,37 @@ impl Ratings {
         let known = rated.map(|rated| Strength::from(rated.rating));
         self.at_hand().keep(key, known, forgotten);
         Ok(known.or(newcomer))
+    }
+
+    /// How strong a person is in the game of a table that they offer or would play at; `None`, too, without a clock.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(crate) async fn at_table(
+        &self,
+        person: &Person,
+        table: &NewTable,
+    ) -> Result<Option<Strength>, StoreError> {
+        match table.clock {
+            Some(clock) => self.of(person, &table.game, clock.speed()).await,
+            None => Ok(None),
+        }
+    }
+
+    /// How strong a person is, for each game and speed of which they have played rated games; most games first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub(crate) async fn standings(&self, person: &str) -> Result<Vec<Standing>, StoreError> {
+        let standing = |(game, speed, rated): (String, Speed, Rated)| Standing {
+            game,
+            speed,
+            strength: rated.rating.into(),
+            games: rated.games,
+            at: rated.at,
+        };
+        let ratings = self.store.ratings().ratings_of(person).await?;
+        Ok(ratings.into_iter().map(standing).collect())
     }
 
     /// How strong those on `seats` are at a speed of a game; empty without one.

@@ -5,6 +5,7 @@ use crate::house::{House, ServeError};
 use crate::listen::listen;
 use crate::lobby;
 use crate::names;
+use crate::offers;
 use crate::routes::routes;
 use crate::site::Site;
 use clock::Millis;
@@ -65,6 +66,7 @@ impl Server {
         }
         let chores = vec![
             AbortOnDropHandle::new(tokio::spawn(lobby::run(Arc::clone(&house)))),
+            AbortOnDropHandle::new(tokio::spawn(offers::run(Arc::clone(&house)))),
             AbortOnDropHandle::new(tokio::spawn(keep_house(Arc::clone(&house)))),
             AbortOnDropHandle::new(tokio::spawn(wake_in_time(Arc::clone(&house)))),
         ];

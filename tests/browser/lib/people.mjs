@@ -49,6 +49,16 @@ export class People {
     return page;
   }
 
+  /** Somebody with an account, made by the public API, and what the server says of them. */
+  async member(name, options) {
+    const page = await this.somebody(options);
+    await page.request.get("/api/me");
+    const headers = { origin: this.site.url };
+    const answer = await page.request.post("/api/account", { data: { name, password: "correct horse" }, headers });
+    if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+    return { page, person: (await answer.json()).account.person };
+  }
+
   /** Opens a table by the public API, as somebody's page does. Returns what the server says. */
   async openTable(page, wish) {
     // The first answer brings the cookie that says who one is.

@@ -48,6 +48,13 @@ export class Site {
     failed.catch(() => {}); // it ends some day, and that is all right
   }
 
+  /** Makes the account of that name an administrator's, as whoever runs the site does. */
+  async makeAdmin(name) {
+    const child = spawn(PROGRAM, ["admin", name, "--data", this.data], { stdio: "ignore" });
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`${name} was not made an administrator: ${code}`);
+  }
+
   /** Kills the server as a power cut would: without a word. */
   async kill() {
     await this.#end("SIGKILL");

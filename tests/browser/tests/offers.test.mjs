@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
+import { picture } from "../lib/people.mjs";
 import { Table, seeded } from "../lib/table.mjs";
 
 const here = evening();
@@ -80,6 +81,55 @@ story(here, "two who search for the same are paired, and the number that search 
   assert.equal(events[0].spec.clock.initial_ms, 300_000);
 });
 
+story(here, "members are paired for ratings, and the number that search is that of those who do", async ({ people }) => {
+  const ann = (await people.member("Ann Quick")).page;
+  const bob = (await people.member("Bob Quick", { width: 390, height: 844 })).page;
+  const eve = await people.somebody();
+  for (const page of [ann, bob, eve]) {
+    await page.goto("/");
+    await choose(page, "ataxx");
+    await choose(page, "2", ".quick .seg:nth-of-type(2)");
+  }
+  const rated = (page) => page.locator("input[name=quick-rated]");
+  await rated(bob).waitFor();
+  assert.ok(await rated(bob).isChecked());
+  assert.ok(await rated(eve).isHidden(), "guests are paired for friendly games");
+  await ann.locator("[data-quick=anybody]").click();
+  await ann.locator("[data-notice=searching]", { hasText: "rated" }).waitFor();
+  await bob.locator("[data-searching='1']").waitFor();
+  assert.equal(await eve.locator("[data-searching='1']").count(), 0);
+  await bob.locator("[data-quick=anybody]").click();
+  const [table] = await sameTable(ann, bob);
+  const { events } = await (await eve.request.get(`/api/tables/${table.id()}`)).json();
+  assert.equal(events[0].spec.rated, true);
+});
+
+story(here, "a seek for a range of ratings shows its owner's, and tells others why they cannot take it", async ({ people }) => {
+  const ann = (await people.member("Ann Seeks")).page;
+  const eve = await people.somebody({ width: 390, height: 844 });
+  const bob = (await people.member("Bob Finds", { dark: true })).page;
+  await eve.goto("/");
+  await bob.goto("/");
+  await ann.goto("/new?game=ataxx");
+  assert.ok(await ann.locator("#range").isHidden(), "without a clock and an open seat there is nothing to ask");
+  await ann.locator("[data-wish='1']").selectOption("open");
+  await choose(ann, "timed");
+  await ann.locator("#range").selectOption("200");
+  await ann.locator("[data-open-table]").click();
+  await ann.locator("[data-notice=own]").waitFor();
+  const row = (page) => page.locator("tr[data-offer]", { hasText: "1300–1700" });
+  await row(eve).filter({ hasText: "Ann Seeks 1500?" }).waitFor();
+  await row(eve).scrollIntoViewIfNeeded();
+  await row(bob).scrollIntoViewIfNeeded();
+  await picture(eve, "seek-390");
+  await picture(bob, "seek-1280-dark");
+  // It looks as if nothing could be done; whoever does it all the same is told why not.
+  await row(eve).locator("[data-accept][aria-disabled=true]").press("Enter");
+  await eve.locator("[data-toast]", { hasText: "from 1300 to 1700" }).waitFor();
+  await row(bob).locator("[data-accept][aria-disabled=false]").click();
+  await sameTable(ann, bob);
+});
+
 story(here, "a challenge is seen on any page, declined once and then accepted", async ({ people }) => {
   const [ann, ben] = [await people.somebody(), await people.somebody()];
   await ben.goto("/settings");
@@ -120,7 +170,7 @@ story(here, "a game that begins does not tear anybody away from another table", 
   await ann.waitForURL(`**/t/${theirs.id()}`);
 });
 
-story(here, "a challenge by link is opened by a guest who has never been here", async ({ people }) => {
+story(here, "a challenge by link is opened by a guest who has never been here, and who then makes an account", async ({ people }) => {
   const [ann, ben] = [await people.somebody(), await people.somebody({ width: 390, height: 844 })];
   await ann.goto("/");
   await choose(ann, "hexxagon");
@@ -129,4 +179,16 @@ story(here, "a challenge by link is opened by a guest who has never been here", 
   const table = await Table.open(ben, await ann.locator("[data-invitation]").inputValue());
   await ben.locator("[data-sit]").click();
   await playOne([await Table.here(ann), table]);
+
+  const id = table.id();
+  await ben.goto("/account");
+  await ben.locator("#new-name").fill("Ben Stays");
+  await ben.locator("#new-password").fill("a long enough one");
+  await ben.locator("form[data-form=register] button").click();
+  await ben.locator("[data-codes=kept]").click();
+  await ben.locator("[data-account='Ben Stays']").waitFor();
+  await ben.goto("/");
+  await ben.locator(`.yours a[data-table="${id}"]`).waitFor();
+  await Table.open(ben, `/t/${id}`);
+  await ben.locator("[data-seat] .sub", { hasText: "you" }).waitFor();
 });

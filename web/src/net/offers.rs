@@ -57,9 +57,15 @@ fn fail(request: &str, failure: Failure) {
     }
 }
 
-/// Offers a table to anybody, or to the person of that name.
-pub(crate) fn offer(table: NewTable, to: Option<String>, answer: impl FnOnce(Result<(), Failure>) + 'static) {
-    ask(|request| FromClient::Offer { request, table, to }, answer);
+/// Offers a table to anybody, or to those whose rating is `within` so many points of one's own, or to the person of that
+/// name.
+pub(crate) fn offer(
+    table: NewTable,
+    to: Option<String>,
+    within: Option<u16>,
+    answer: impl FnOnce(Result<(), Failure>) + 'static,
+) {
+    ask(|request| FromClient::Offer { request, table, to, within }, answer);
 }
 
 /// Takes a seat that is offered.

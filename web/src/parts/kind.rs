@@ -38,5 +38,7 @@ pub(crate) fn of_table(words: &Words, table: &NewTable) -> String {
 
 /// What is searched for.
 pub(crate) fn of_search(words: &Words, search: &Search) -> String {
-    format!("{} · {}", words.game(&search.game).t("name"), clock::in_words(words, search.clock))
+    let mut parts = vec![words.game(&search.game).t("name"), clock::in_words(words, search.clock)];
+    parts.extend(search.rated.then(|| words.t("table.rated")));
+    parts.join(" · ")
 }

@@ -7,7 +7,7 @@ use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::{Path, State};
 use protocol::day::DAY_MS;
-use protocol::profile::{History, Leader, Leaders, Point, Profile, Standing};
+use protocol::profile::{History, Leader, Leaders, Point, Profile};
 use protocol::{Person, Refusal, RefusalCode, Speed, Strength};
 use rating::Rating;
 use std::sync::Arc;
@@ -32,14 +32,6 @@ pub(crate) async fn profile(
     Path(name): Path<String>,
 ) -> Result<Json<Profile>, Refused> {
     let (account, person) = somebody(&house, &name).await?;
-    let standing = |(game, speed, rated): (String, Speed, store::Rated)| Standing {
-        game,
-        speed,
-        strength: rated.rating.into(),
-        games: rated.games,
-        at: rated.at,
-    };
-    let ratings = house.store.ratings().ratings_of(&person.id).await?;
     let asker = visitor.id.clone();
     let search = Search { asker: visitor.id, player: Some(person.id.clone()), ..Search::default() };
     let mut tables = house.store.archive().search(&search, None, TABLES).await?;
@@ -48,7 +40,7 @@ pub(crate) async fn profile(
         member_since: account.created_at,
         // Who blocks somebody does not show them that.
         here: house.people.is_online(&person.id) && !house.ties.blocks(&person.id, &asker).await?,
-        ratings: ratings.into_iter().map(standing).collect(),
+        ratings: house.ratings.standings(&person.id).await?,
         tables,
         person,
     }))

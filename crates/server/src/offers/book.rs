@@ -1,7 +1,7 @@
 //! The offers that stand. Knows neither time nor sockets: who may do what, and what comes of it.
 
 use game::Message;
-use protocol::{Offer, OfferId, Person, Refusal, RefusalCode};
+use protocol::{Offer, OfferId, Person, RatingRange, Refusal, RefusalCode, Strength};
 
 /// How many offers may stand in all, and how many challenges may wait for one person.
 const IN_ALL: usize = 2_000;
@@ -65,11 +65,16 @@ impl Book {
         self.offers.iter().find(|offer| offer.offer == *id).ok_or_else(gone)
     }
 
-    /// A person takes a seat of an offer. Whoever has done so already is answered as then.
+    /// A person takes a seat of an offer; `strength` is theirs in its game. Whoever has done so already is answered as then.
     ///
     /// # Errors
-    /// When the offer does not stand any more, is the person's own, or is for somebody else.
-    pub(super) fn accept(&mut self, id: &OfferId, person: &Person) -> Result<Accepted, Refusal> {
+    /// When the offer does not stand any more, is the person's own, or is for somebody else or others.
+    pub(super) fn accept(
+        &mut self,
+        id: &OfferId,
+        person: &Person,
+        strength: Option<Strength>,
+    ) -> Result<Accepted, Refusal> {
         let index = self.offers.iter().position(|offer| offer.offer == *id).ok_or_else(gone)?;
         let offer = &mut self.offers[index];
         if offer.by.id == person.id || offer.to.as_ref().is_some_and(|to| to.id != person.id) {
@@ -77,6 +82,9 @@ impl Book {
         }
         if offer.table.rated && !person.registered {
             return Err(Refusal::new(RefusalCode::Forbidden, "refusal.rated-account"));
+        }
+        if !offer.suits(strength) {
+            return Err(outside(offer.range, strength));
         }
         if offer.joined.iter().all(|joined| joined.id != person.id) {
             offer.joined.push(person.clone());
@@ -151,6 +159,17 @@ impl Book {
     }
 }
 
+/// An offer is for others: why.
+fn outside(range: Option<RatingRange>, strength: Option<Strength>) -> Refusal {
+    let Some(range) = range else { return Refusal::of(RefusalCode::Forbidden) };
+    let message = match strength {
+        Some(strength) => Message::new("refusal.outside-range").text("points", strength.to_string()),
+        None => Message::new("refusal.range-account"),
+    };
+    let message = message.number("least", range.least).number("most", range.most);
+    Refusal::new(RefusalCode::Forbidden, message)
+}
+
 /// An offer does not stand any more.
 fn gone() -> Refusal {
     Refusal::new(RefusalCode::NotFound, "refusal.offer-gone").at("offer")
@@ -176,6 +195,8 @@ mod tests {
         Offer {
             offer: OfferId(name.into()),
             by: person(by),
+            rating: None,
+            range: None,
             to: None,
             table: NewTable { seats, ..NewTable::default() },
             joined: Vec::new(),
@@ -207,9 +228,9 @@ mod tests {
             }
         };
         for (who, left) in [("bob", 2), ("bob", 2), ("cid", 1), ("dan", 0)] {
-            assert_eq!(wanted(book.accept(&id("four"), &person(who)).unwrap()), left, "{who}");
+            assert_eq!(wanted(book.accept(&id("four"), &person(who), None).unwrap()), left, "{who}");
         }
-        let refused = book.accept(&id("four"), &person("eve")).unwrap_err();
+        let refused = book.accept(&id("four"), &person("eve"), None).unwrap_err();
         assert_eq!(refused.message.key, "refusal.offer-gone");
     }
 
@@ -218,12 +239,12 @@ mod tests {
         let challenge = Offer { to: Some(person("bob")), ..offer("duel", "ann", 1) };
         let mut book = book([offer("seek", "ann", 1), challenge]);
         for (what, who) in [("seek", "ann"), ("duel", "ann"), ("duel", "eve")] {
-            let refused = book.accept(&id(what), &person(who)).unwrap_err();
+            let refused = book.accept(&id(what), &person(who), None).unwrap_err();
             assert_eq!(refused.code, RefusalCode::Forbidden, "{what} {who}");
         }
         let rated = NewTable { rated: true, ..offer("rated", "cid", 1).table };
         book.place(Offer { table: rated, ..offer("rated", "cid", 1) }, 8).unwrap();
-        let guest = book.accept(&id("rated"), &person("ann")).unwrap_err();
+        let guest = book.accept(&id("rated"), &person("ann"), None).unwrap_err();
         assert_eq!(guest.message.key, "refusal.rated-account");
         book.decline(&id("rated"), "cid").unwrap();
         assert_eq!(book.decline(&id("duel"), "eve").unwrap_err().code, RefusalCode::Forbidden);
@@ -234,9 +255,25 @@ mod tests {
     }
 
     #[test]
+    fn an_offer_for_a_range_of_ratings_tells_others_why_not() {
+        let range = RatingRange { least: 1400, most: 1600 };
+        let mut book = book([Offer { range: Some(range), ..offer("seek", "ann", 1) }]);
+        let strength = |points| Some(Strength { points, ..Strength::default() });
+        for (strength, key) in [
+            (strength(1399), "refusal.outside-range"),
+            (strength(1601), "refusal.outside-range"),
+            (None, "refusal.range-account"),
+        ] {
+            let refused = book.accept(&id("seek"), &person("bob"), strength).unwrap_err();
+            assert_eq!((refused.code, refused.message.key.as_ref()), (RefusalCode::Forbidden, key));
+        }
+        assert!(book.accept(&id("seek"), &person("bob"), strength(1600)).is_ok());
+    }
+
+    #[test]
     fn whoever_goes_takes_their_offers_along_and_leaves_those_of_others() {
         let mut book = book([offer("one", "ann", 2), offer("two", "bob", 2), offer("three", "cid", 2)]);
-        book.accept(&id("two"), &person("ann")).unwrap();
+        book.accept(&id("two"), &person("ann"), None).unwrap();
         let names = |offers: &[Offer]| offers.iter().map(|offer| offer.offer.0.clone()).collect::<Vec<_>>();
         assert_eq!(names(&book.forget("ann")), ["one", "two"]);
         assert!(!book.is_waiting("ann"));

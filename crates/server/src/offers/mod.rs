@@ -1,13 +1,17 @@
 //! Seeks, challenges, quick pairing: how people come to a table together. What they mean is described in
 //! `protocol::offer`.
 //!
-//! - [`book`]: the offers that stand · [`pairing`]: who searches for what
+//! - [`book`]: the offers that stand
+//! - [`quick`]: quick pairing · [`pairing`]: who searches for what
 //!
 //! Tables are opened as ever ([`table::open`]), with everybody seated. Nothing of this is stored: an offer is as good as
 //! the person who stands behind it, and ends when their last page has been closed for a short while.
 
 mod book;
 mod pairing;
+mod quick;
+
+pub(crate) use quick::{run, search, stop_searching};
 
 use crate::house::House;
 use crate::notices;
@@ -19,11 +23,12 @@ use game::Message;
 use pairing::Pairing;
 use protocol::api::{NewTable, SeatWish};
 use protocol::notice::News;
-use protocol::offer::{PACES, Searching};
+use protocol::offer::Searching;
 use protocol::{
-    FromServer, Offer, OfferId, Offers as View, Person, Refusal, RefusalCode, Search, System, TableId,
+    FromServer, Offer, OfferId, Offers as View, Person, RatingRange, Refusal, RefusalCode, Strength, System,
+    TableId,
 };
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// All that is offered and searched for.
@@ -70,15 +75,17 @@ impl Offers {
     }
 }
 
-/// A person offers a game to anybody, or to the one of that name.
+/// A person offers a game to anybody, or to those whose rating is `within` so many points of theirs, or to the one of that
+/// name.
 ///
 /// # Errors
-/// What is wrong with the table; when there is nobody of that name here; when there are too many offers.
+/// What is wrong with the table or the range; when there is nobody of that name here; when there are too many offers.
 pub(crate) async fn make(
     house: &House,
     person: &str,
     table: NewTable,
     to: Option<&str>,
+    within: Option<u16>,
 ) -> Result<OfferId, Refusal> {
     house.guard.opening(person)?;
     let by = house.people.person(person).await.map_err(|error| busy(&error))?;
@@ -88,13 +95,18 @@ pub(crate) async fn make(
     if !own || open == 0 || (to.is_some() && open != 1) || table.seats.contains(&SeatWish::ByLink) {
         return Err(Refusal::new(RefusalCode::BadSetup, "refusal.offer-seats").at("seats"));
     }
+    let rating = house.ratings.at_table(&by, &table).await.map_err(|error| busy(&error))?;
+    let range = match within {
+        Some(within) => Some(range(rating, within, to.is_none())?),
+        None => None,
+    };
     let to = match to {
         Some(name) => Some(whom(house, person, name).await?),
         None => None,
     };
     let offer = OfferId(random_name(NAME));
     let made_at = house.time.now().0;
-    let made = Offer { offer: offer.clone(), by, to, table, joined: Vec::new(), made_at };
+    let made = Offer { offer: offer.clone(), by, rating, range, to, table, joined: Vec::new(), made_at };
     house.offers.desk().book.place(made.clone(), house.config.limits.offers_per_person)?;
     tell(house, [&made]);
     if let Some(to) = &made.to {
@@ -115,11 +127,8 @@ pub(crate) async fn make(
 /// table cannot be opened, and the offer stands as before.
 pub(crate) async fn accept(house: &House, person: &str, id: &OfferId) -> Result<(), Refusal> {
     let person = house.people.person(person).await.map_err(|error| busy(&error))?;
-    let (owner, joined) = {
-        let desk = house.offers.desk();
-        let offer = desk.book.find(id)?;
-        (offer.by.clone(), offer.joined.clone())
-    };
+    let found = house.offers.desk().book.find(id)?.clone();
+    let Offer { by: owner, joined, table, .. } = found;
     for host in joined.iter().chain([&owner]) {
         if house.ties.blocks(&host.id, &person.id).await.map_err(|error| busy(&error))? {
             return Err(Refusal::new(RefusalCode::Forbidden, "refusal.unwelcome"));
@@ -129,7 +138,8 @@ pub(crate) async fn accept(house: &House, person: &str, id: &OfferId) -> Result<
         let message = Message::new("refusal.owner-away").text("who", owner.name);
         return Err(Refusal::new(RefusalCode::Busy, message));
     }
-    let accepted = house.offers.desk().book.accept(id, &person)?;
+    let strength = house.ratings.at_table(&person, &table).await.map_err(|error| busy(&error))?;
+    let accepted = house.offers.desk().book.accept(id, &person, strength)?;
     let offer = match accepted {
         Accepted::Waiting(offer) => {
             tell(house, [&offer]);
@@ -175,63 +185,6 @@ pub(crate) fn decline(house: &House, person: &str, id: &OfferId) -> Result<(), R
     Ok(())
 }
 
-/// A person searches by quick pairing. When enough have found each other, the game begins.
-///
-/// # Errors
-/// When nobody can search for that, or the person searches for too much; when the table cannot be opened.
-pub(crate) async fn search(house: &House, person: &str, search: Search) -> Result<(), Refusal> {
-    house.guard.opening(person)?;
-    if !PACES.contains(&search.clock) {
-        return Err(Refusal::new(RefusalCode::BadSetup, "refusal.pace").at("clock"));
-    }
-    let plugin = house.site.game(&search.game)?;
-    let usual = plugin.complete(&serde_json::Value::Null).map_err(crate::refusal::No::from)?;
-    let seats = plugin.table(&usual).map_err(crate::refusal::No::from)?.seats.len();
-    let limit = house.config.limits.offers_per_person;
-    let rivals = house.offers.desk().pairing.people(&search);
-    let mut apart = HashSet::new();
-    for rival in rivals {
-        let blocked = house.ties.blocks(&rival, person).await.map_err(|error| busy(&error))?
-            || house.ties.blocks(person, &rival).await.map_err(|error| busy(&error))?;
-        if blocked {
-            apart.insert(rival);
-        }
-    }
-    let may_play = |id: &str| house.people.is_online(id) && !apart.contains(id);
-    let found = house.offers.desk().pairing.enter(search.clone(), seats, person, limit, may_play)?;
-    let Some(found) = found else {
-        tell_people(house, [person]);
-        if !house.people.is_online(person) {
-            withdraw(house, person);
-        }
-        return Ok(());
-    };
-    let mut wishes = vec![SeatWish::Open; seats];
-    wishes[0] = SeatWish::Me;
-    let Search { game, clock } = search;
-    let table = NewTable { game, setup: usual, clock, seats: wishes, by_lot: true, ..NewTable::default() };
-    let opened = open_for(house, &found, &table).await;
-    match opened {
-        Ok(table_id) => begin(house, &table, None, &table_id, &found),
-        // They search no more, and all of them hear why.
-        Err(refusal) => {
-            for other in found.iter().filter(|other| *other != person) {
-                house.people.tell(other, &FromServer::Refused { request: None, refusal: refusal.clone() });
-            }
-            tell_people(house, found.iter().map(String::as_str));
-            return Err(refusal);
-        }
-    }
-    Ok(())
-}
-
-/// A person searches no more.
-pub(crate) fn stop_searching(house: &House, person: &str) {
-    if house.offers.desk().pairing.leave(person) {
-        tell_people(house, [person]);
-    }
-}
-
 /// A person has closed their last page: if they do not come back soon, what they offer is withdrawn.
 pub(crate) fn owner_left(house: &Arc<House>, person: &str) {
     let number = {
@@ -263,16 +216,6 @@ pub(crate) fn owner_left(house: &Arc<House>, person: &str) {
             withdraw(&house, &person);
         }
     });
-}
-
-/// Opens a table for people of whom the first is its owner.
-async fn open_for(house: &House, people: &[String], wanted: &NewTable) -> Result<TableId, Refusal> {
-    let mut seated = Vec::with_capacity(people.len());
-    for id in people {
-        seated.push(house.people.person(id).await.map_err(|error| busy(&error))?);
-    }
-    let Some((owner, others)) = seated.split_first() else { return Err(Refusal::of(RefusalCode::Busy)) };
-    Ok(table::open(house, owner, others, wanted.clone()).await?.table)
 }
 
 /// A game begins: its players hear of it, and are not to be drawn into another one.
@@ -320,6 +263,19 @@ fn tell_people<'a>(house: &House, people: impl IntoIterator<Item = &'a str>) {
         house.people.tell(person, &FromServer::Offers(house.offers.of(person)));
     }
     house.lobby.people_changed();
+}
+
+/// The range of ratings `within` so many points of the owner's.
+fn range(owner: Option<Strength>, within: u16, to_anybody: bool) -> Result<RatingRange, Refusal> {
+    let limits = RatingRange::WITHIN;
+    match owner {
+        Some(owner) if to_anybody && limits.contains(&within) => Ok(RatingRange::around(owner, within)),
+        _ => {
+            let message =
+                Message::new("refusal.range").number("min", *limits.start()).number("max", *limits.end());
+            Err(Refusal::new(RefusalCode::BadSetup, message).at("within"))
+        }
+    }
 }
 
 /// The person of that name who is here: an account, or else the only guest of that name.

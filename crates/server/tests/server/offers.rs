@@ -2,9 +2,12 @@
 
 use crate::guest::{Guest, Socket, story};
 use crate::house::House;
+use crate::rated::{play_rated, rated_blitz};
 use protocol::api::NewTable;
 use protocol::offer::PACES;
-use protocol::{FromClient, FromServer, Occupant, OfferId, Refusal, RefusalCode, Search, SeatState, TableId};
+use protocol::{
+    FromClient, FromServer, Occupant, OfferId, RatingRange, Refusal, RefusalCode, Search, SeatState, TableId,
+};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -33,9 +36,20 @@ impl Socket {
     }
 
     async fn offer(&mut self, table: Value, to: Option<&str>) -> Result<OfferId, Refusal> {
+        self.offer_within(table, to, None).await
+    }
+
+    async fn offer_within(
+        &mut self,
+        table: Value,
+        to: Option<&str>,
+        within: Option<u16>,
+    ) -> Result<OfferId, Refusal> {
         let table: NewTable = serde_json::from_value(table).unwrap();
-        let message = FromClient::Offer { request: "o".into(), table, to: to.map(str::to_owned) };
-        self.ask(message).await.map(|offer| offer.expect("the offer's name"))
+        let to = to.map(str::to_owned);
+        self.ask(FromClient::Offer { request: "o".into(), table, to, within })
+            .await
+            .map(|offer| offer.expect("the offer's name"))
     }
 
     async fn accept(&mut self, offer: &OfferId) -> Result<Option<OfferId>, Refusal> {
@@ -47,7 +61,11 @@ impl Socket {
     }
 
     async fn search(&mut self, game: &str, pace: usize) -> Result<Option<OfferId>, Refusal> {
-        let search = Search { game: game.into(), clock: PACES[pace] };
+        self.search_as(game, pace, false).await
+    }
+
+    async fn search_as(&mut self, game: &str, pace: usize, rated: bool) -> Result<Option<OfferId>, Refusal> {
+        let search = Search { game: game.into(), clock: PACES[pace], rated };
         self.ask(FromClient::Search { request: "s".into(), search }).await
     }
 }
@@ -283,7 +301,8 @@ async fn two_who_search_for_the_same_are_paired_and_the_number_is_told() {
     first.offers_when(|offers| offers.searching.is_empty()).await;
     second.search("heap", 1).await.unwrap();
     watcher.lobby_when(|lobby| lobby.searching.iter().any(|searching| searching.people == 1)).await;
-    let unknown = Search { game: "heap".into(), clock: Some(protocol::ClockSpec::fischer(61_000, 0)) };
+    let clock = Some(protocol::ClockSpec::fischer(61_000, 0));
+    let unknown = Search { game: "heap".into(), clock, rated: false };
     let refused = first.ask(FromClient::Search { request: "s".into(), search: unknown }).await.unwrap_err();
     assert_eq!(refused.message.key, "refusal.pace");
 }
@@ -343,4 +362,116 @@ async fn a_rated_offer_is_for_people_with_an_account() {
     let offer = first.offer(rated, None).await.unwrap();
     assert_eq!(second.accept(&offer).await.unwrap_err().message.key, "refusal.rated-account");
     first.offers_when(|offers| offers.mine.len() == 1 && offers.mine[0].joined.is_empty()).await;
+}
+
+#[tokio::test]
+async fn an_offer_shows_its_owners_rating_and_is_for_those_within_its_range() {
+    let house = House::open().await;
+    let (ann, _) = house.guest().await.register("Ann").await;
+    let (bob, _) = house.guest().await.register("Bob").await;
+    let (eve, _) = house.guest().await.register("Eve").await;
+    // A game of newcomers leaves her at 1338 and him at 1662.
+    play_rated(&ann, &bob).await;
+    let (mut first, mut second, mut third) = (ann.socket().await, bob.socket().await, eve.socket().await);
+    let mut guest = house.guest().await.socket().await;
+    guest.enter_lobby().await;
+    let offer = first.offer_within(rated_blitz(), None, Some(200)).await.unwrap();
+    let lobby = guest.lobby_when(|lobby| lobby.offers.len() == 1).await;
+    let range = RatingRange { least: 1138, most: 1538 };
+    assert_eq!(lobby.offers[0].rating.map(|rating| rating.to_string()), Some("1338?".into()));
+    assert_eq!(lobby.offers[0].range, Some(range));
+    assert_eq!(guest.accept(&offer).await.unwrap_err().message.key, "refusal.rated-account");
+    let refused = second.accept(&offer).await.unwrap_err();
+    assert_eq!(
+        (refused.code, refused.message.key.as_ref()),
+        (RefusalCode::Forbidden, "refusal.outside-range")
+    );
+    let own = refused.message.args.iter().find(|(name, _)| name == "points").map(|(_, value)| value);
+    assert_eq!(own, Some(&game::Value::Text("1662?".into())));
+    first.offers_when(|offers| offers.mine.len() == 1 && offers.mine[0].joined.is_empty()).await;
+    third.accept(&offer).await.unwrap();
+    assert_eq!(first.begins().await, third.begins().await);
+}
+
+#[tokio::test]
+async fn a_range_is_for_people_with_a_rating_and_an_offer_to_anybody() {
+    let house = House::open().await;
+    let (ann, _) = house.guest().await.register("Ann").await;
+    let (mut first, mut guest) = (ann.socket().await, house.guest().await.socket().await);
+    let name = guest.me.name.clone();
+    let untimed = json!({"game": "heap", "seats": [{"for": "me"}, {"for": "open"}]});
+    let friendly = wanted();
+    for refused in [
+        guest.offer_within(friendly.clone(), None, Some(200)).await,
+        first.offer_within(untimed, None, Some(200)).await,
+        first.offer_within(friendly.clone(), Some(&name), Some(200)).await,
+        first.offer_within(friendly.clone(), None, Some(24)).await,
+        first.offer_within(friendly.clone(), None, Some(1001)).await,
+    ] {
+        let refused = refused.unwrap_err();
+        assert_eq!((refused.message.key.as_ref(), refused.at.as_deref()), ("refusal.range", Some("within")));
+    }
+    // A friendly game may ask for a rating, too; guests have none.
+    let offer = first.offer_within(friendly, None, Some(25)).await.unwrap();
+    assert_eq!(guest.accept(&offer).await.unwrap_err().message.key, "refusal.range-account");
+}
+
+#[tokio::test]
+async fn people_are_told_how_they_stand_when_they_come_and_when_it_changes() {
+    let house = House::open().await;
+    let (ann, _) = house.guest().await.register("Ann").await;
+    let (bob, _) = house.guest().await.register("Bob").await;
+    let told = async |socket: &mut Socket| {
+        let standings = socket.until(|message| match message {
+            FromServer::Standings(standings) => Some(standings),
+            _ => None,
+        });
+        let standings = standings.await;
+        standings
+            .iter()
+            .map(|one| format!("{} {} {}", one.game, one.speed.name(), one.strength))
+            .collect::<Vec<_>>()
+    };
+    let mut socket = ann.socket().await;
+    play_rated(&ann, &bob).await;
+    assert_eq!(told(&mut socket).await, ["heap blitz 1338?"]);
+    assert_eq!(told(&mut bob.socket().await).await, ["heap blitz 1662?"]);
+}
+
+#[tokio::test]
+async fn members_are_paired_for_ratings_and_guests_are_not() {
+    let house = House::open().await;
+    let (ann, _) = house.guest().await.register("Ann").await;
+    let (bob, _) = house.guest().await.register("Bob").await;
+    let (mut first, mut second) = (ann.socket().await, bob.socket().await);
+    let mut guest = house.guest().await.socket().await;
+    guest.enter_lobby().await;
+    assert_eq!(guest.search_as("heap", 2, true).await.unwrap_err().message.key, "refusal.rated-account");
+    assert_eq!(first.search_as("heap", 0, true).await.unwrap_err().message.key, "refusal.rated-clock");
+    first.search_as("heap", 2, true).await.unwrap();
+    let lobby = guest.lobby_when(|lobby| lobby.searching.len() == 1).await;
+    assert!(lobby.searching[0].search.rated && lobby.searching[0].people == 1);
+    // Who looks for a friendly game does not find one that counts.
+    guest.search("heap", 2).await.unwrap();
+    guest.lobby_when(|lobby| lobby.searching.len() == 2).await;
+    second.search_as("heap", 2, true).await.unwrap();
+    let table = first.begins().await;
+    assert_eq!(table, second.begins().await);
+    let protocol::EventKind::Opened { spec } = &ann.view(&table).await.events[0].kind else { panic!() };
+    assert!(spec.rated);
+}
+
+#[tokio::test]
+async fn for_ratings_those_far_apart_wait_for_each_other_a_while() {
+    let house = House::open().await;
+    let (ann, _) = house.guest().await.register("Ann").await;
+    let (bob, _) = house.guest().await.register("Bob").await;
+    // 1338 and 1662.
+    play_rated(&ann, &bob).await;
+    let (mut first, mut second) = (ann.socket().await, bob.socket().await);
+    first.search_as("heap", 2, true).await.unwrap();
+    second.search_as("heap", 2, true).await.unwrap();
+    // Nobody asks again: the house goes on looking.
+    house.skip(Duration::from_secs(10));
+    assert_eq!(first.begins().await, second.begins().await);
 }

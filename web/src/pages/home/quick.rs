@@ -36,6 +36,10 @@ pub(super) fn Quick() -> impl IntoView {
     let level = RwSignal::new(Setting::Level.get().unwrap_or_else(|| FIRST_LEVEL.into()));
     let time = RwSignal::new("0".to_owned());
     let pace = move || time.get().parse().ok().and_then(|index: usize| PACES.get(index).copied()).flatten();
+    let rated = RwSignal::new(true);
+    // For ratings there has to be an account, and a clock.
+    let can_rate = Memo::new(move |_| pace().is_some() && house.me.get().is_some_and(|me| me.registered));
+    let counts = Memo::new(move |_| can_rate.get() && rated.get());
     let busy = RwSignal::new(false);
     let games = showcases().iter().map(|game| {
         let content = view! {
@@ -45,7 +49,7 @@ pub(super) fn Quick() -> impl IntoView {
         Cell { value: game.id.to_owned(), content: content.into_any() }
     });
     let times = PACES.iter().enumerate().map(|(index, &pace)| {
-        let content = view! { {clock::short(&words, pace)} {waiting(&words, house, game, pace)} };
+        let content = view! { {clock::short(&words, pace)} {waiting(&words, house, game, pace, counts)} };
         Cell { value: index.to_string(), content: content.into_any() }
     });
     let levels = (1..=8_u8).map(|level| Cell::text(level, level.to_string()));
@@ -88,7 +92,7 @@ pub(super) fn Quick() -> impl IntoView {
     };
     let (computer, friend) = (play.clone(), play);
     // What is chosen can be searched for, or is being searched for.
-    let chosen = move || Search { game: game.get(), clock: pace() };
+    let chosen = move || Search { game: game.get(), clock: pace(), rated: counts.get() };
     let searches = move || house.offers.with(|offers| offers.searching.contains(&chosen()));
     let failed = on_failure(&words, house);
     let pair = move |_| {
@@ -122,15 +126,25 @@ pub(super) fn Quick() -> impl IntoView {
                     {pair_text}
                 </button>
             </div>
+            <label class="line" hidden=move || !can_rate.get()>
+                <span class="grow">{words.t("home.rated")}</span>
+                <input type="checkbox" role="switch" class="switch" name="quick-rated" bind:checked=rated />
+            </label>
         </form>
     }
 }
 
 /// How many search for the chosen game at a pace; its place is kept where nobody does.
-fn waiting(words: &Words, house: House, game: RwSignal<String>, pace: Option<ClockSpec>) -> impl IntoView {
+fn waiting(
+    words: &Words,
+    house: House,
+    game: RwSignal<String>,
+    pace: Option<ClockSpec>,
+    counts: Memo<bool>,
+) -> impl IntoView {
     let words = words.clone();
     let count = Memo::new(move |_| {
-        let search = Search { game: game.get(), clock: pace };
+        let search = Search { game: game.get(), clock: pace, rated: pace.is_some() && counts.get() };
         let of =
             |lobby: &Lobby| lobby.searching.iter().find(|other| other.search == search).map(|it| it.people);
         house.lobby.with(|lobby| lobby.as_ref().and_then(of)).unwrap_or(0)

@@ -72,7 +72,8 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
         };
         if untrack(|| wishes.offers()) {
             // What is offered stands at the top of every page.
-            offers::offer(wanted, untrack(|| wishes.asked()), move |answer| {
+            let (asked, within) = untrack(|| (wishes.asked(), wishes.within()));
+            offers::offer(wanted, asked, within, move |answer| {
                 answered(answer.map(|()| "/".to_owned()));
             });
             return;
@@ -214,6 +215,31 @@ fn offer_field(words: &Words, wishes: Wishes) -> AnyView {
                 <input id="whom" class="input" maxlength="24" autocomplete="off" bind:value=wishes.whom />
                 <span class="hint">{words.t("new.whom-hint")}</span>
             </div>
+            {range_field(words, wishes)}
+        </div>
+    }
+    .into_any()
+}
+
+/// How far from one's own rating others may be, as the form offers it.
+const WITHIN: [u16; 4] = [100, 200, 300, 500];
+
+/// For which ratings a seek is: for those who have one themselves.
+fn range_field(words: &Words, wishes: Wishes) -> AnyView {
+    let house = House::here();
+    let any = view! { <option value="">{words.t("new.range-any")}</option> };
+    let option = |within: u16| {
+        let text = words.say(&Message::new("new.range-within").number("n", within));
+        view! { <option value=within>{text}</option> }
+    };
+    let options = WITHIN.map(option).into_iter().collect_view();
+    let member = move || house.me.get().is_some_and(|me| me.registered);
+    // Whatever is no number is nobody's wish.
+    let choose = move |value: String| wishes.range.set(value.parse().ok());
+    view! {
+        <div class="field" hidden=move || !member() || !wishes.can_ask_rating()>
+            <label class="label" for="range">{words.t("new.range")}</label>
+            <select id="range" class="input" on:change=move |event| choose(event_target_value(&event))>{any} {options}</select>
         </div>
     }
     .into_any()

@@ -22,6 +22,8 @@ pub(super) struct Wishes {
     pub(super) while_here: RwSignal<bool>,
     /// The name of the person who is asked; empty: anybody.
     pub(super) whom: RwSignal<String>,
+    /// How many points from one's own rating those may be who accept; `None`: as far as they like.
+    pub(super) range: RwSignal<Option<u16>>,
 }
 
 impl Wishes {
@@ -36,6 +38,7 @@ impl Wishes {
             time: Time::new(),
             while_here: RwSignal::new(true),
             whom: RwSignal::new(String::new()),
+            range: RwSignal::new(None),
         }
     }
 
@@ -58,6 +61,16 @@ impl Wishes {
     pub(super) fn asked(self) -> Option<String> {
         let name = self.whom.get().trim().to_owned();
         (self.offers() && self.count(SeatWish::Open) == 1 && !name.is_empty()).then_some(name)
+    }
+
+    /// Whether those who accept can be asked for a rating: it is offered to anybody, by the clock.
+    pub(super) fn can_ask_rating(self) -> bool {
+        self.offers() && self.asked().is_none() && self.time.clock() != Ok(None)
+    }
+
+    /// How many points from one's own rating they may be.
+    pub(super) fn within(self) -> Option<u16> {
+        self.range.get().filter(|_| self.can_ask_rating())
     }
 
     /// Why the table cannot be rated: the key of the refusal that the server would give.

@@ -13,7 +13,7 @@ use clock::{Millis, Time};
 use protocol::api::{Stage, TableView};
 use protocol::chat::Room;
 use protocol::notice::News;
-use protocol::{Event, FromServer, Refusal, SeatState, TableNews};
+use protocol::{Event, FromServer, Occupant, Refusal, SeatState, TableNews};
 use store::StoreError;
 use tokio::time::Instant;
 
@@ -23,11 +23,13 @@ impl Conductor {
         let Some(table) = &self.table else { return };
         let (seats, ratings) = (&table.position.seats, &self.house.ratings);
         let looked_up = async {
-            if table.position.stage == Stage::Ended
-                && let Some(changes) = ratings.changes(&self.id, seats.len()).await?
-            {
-                ratings.forget(seats);
-                return Ok(changes);
+            if table.position.stage == Stage::Ended {
+                if table.spec.rated {
+                    ratings.forget(seats);
+                }
+                if let Some(changes) = ratings.changes(&self.id, seats.len()).await? {
+                    return Ok(changes);
+                }
             }
             ratings.of_seats(seats, &table.spec.game, table.spec.speed()).await
         };
@@ -157,7 +159,22 @@ impl Conductor {
             // What the game did to them tells that it is over.
             self.audience
                 .tell_some(&self.told_ratings(), |listener| over || position.has_seat(&listener.person));
+            if position.stage == Stage::Ended {
+                self.tell_standings(&position.seats).await;
+            }
         }
+    }
+
+    /// Those who sat at a table that has been rated stand elsewhere now, in the lobby too.
+    async fn tell_standings(&self, seats: &[SeatState]) {
+        for seat in seats {
+            let SeatState::Taken(Occupant::Person(person)) = seat else { continue };
+            match self.house.ratings.standings(&person.id).await {
+                Ok(standings) => self.house.people.tell(&person.id, &FromServer::Standings(standings)),
+                Err(error) => tracing::error!(%error, "somebody's ratings cannot be read"),
+            }
+        }
+        self.house.lobby.people_changed();
     }
 
     /// By post, whose turn it is learns of it wherever they are; whose turn it was is not reminded any more.
