@@ -21,7 +21,7 @@ use crate::offer::{Offer, Searching};
 use crate::strength::Strength;
 use crate::table::{TableId, TableSpec};
 use crate::time::ClockSpec;
-use game::Seat;
+use game::{Seat, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -225,6 +225,13 @@ pub struct TableLine {
     /// Whether it is the asking person's turn. Told of their own tables only.
     #[serde(default)]
     pub your_turn: bool,
+    /// The squares that the last turn is marked on, while the game is on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub last: Vec<Square>,
+    /// What each seat's clock had left at `changed_at`, in milliseconds, while the game is on; that of the seat to move runs.
+    /// Empty at untimed tables.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<u64>,
     /// As in [`TableView::ratings`]. Told in the lobby only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<Option<Strength>>,

@@ -3,7 +3,7 @@
 use crate::api::{Lobby, TableLine};
 use crate::offer::{Offer, OfferId, Searching};
 use crate::table::TableId;
-use game::Seat;
+use game::{Seat, Square};
 use serde::{Deserialize, Serialize};
 
 /// What has changed in the lobby. What is left out is as it was.
@@ -49,6 +49,12 @@ pub struct Moved {
     /// The seat to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Seat>,
+    /// As in [`TableLine::last`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub last: Vec<Square>,
+    /// As in [`TableLine::clocks`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<u64>,
     /// The number of turns played.
     pub turns: u32,
     /// When it happened, in milliseconds since 1970.
@@ -90,11 +96,13 @@ impl LobbyNews {
 
 impl Moved {
     fn of(line: &TableLine) -> Self {
-        let TableLine { table, position, to_move, turns, changed_at, .. } = line;
+        let TableLine { table, position, to_move, last, clocks, turns, changed_at, .. } = line;
         Moved {
             table: table.clone(),
             position: position.clone(),
             to_move: *to_move,
+            last: last.clone(),
+            clocks: clocks.clone(),
             turns: *turns,
             at: *changed_at,
         }
@@ -102,8 +110,8 @@ impl Moved {
 }
 
 fn moved(line: &TableLine, to: Moved) -> TableLine {
-    let Moved { position, to_move, turns, at, .. } = to;
-    TableLine { position, to_move, turns, changed_at: at, ..line.clone() }
+    let Moved { position, to_move, last, clocks, turns, at, .. } = to;
+    TableLine { position, to_move, last, clocks, turns, changed_at: at, ..line.clone() }
 }
 
 impl Lobby {
@@ -171,6 +179,8 @@ mod tests {
             position: format!("after {turns}"),
             to_move: Some(Seat(turns as u8 % 2)),
             turns,
+            last: vec![Square(turns as u16)],
+            clocks: vec![60_000; 2],
             opened_at: name.bytes().map(u64::from).sum(),
             changed_at: turns.into(),
             your_turn: false,
@@ -182,6 +192,8 @@ mod tests {
         Offer {
             offer: OfferId(name.into()),
             by: Person::default(),
+            rating: None,
+            range: None,
             to: None,
             table: NewTable::default(),
             joined: vec![Person::default(); joined],
@@ -227,7 +239,7 @@ mod tests {
         let before = lobby(Vec::new(), vec![line("c", Stage::Playing, 3)], Vec::new());
         let after = lobby(Vec::new(), vec![line("c", Stage::Playing, 4)], Vec::new());
         let json = serde_json::to_string(&LobbyNews::between(&before, &after)).unwrap();
-        let told = r#"{"moved":[{"table":"c","position":"after 4","to_move":0,"turns":4,"at":4}]}"#;
+        let told = r#"{"moved":[{"table":"c","position":"after 4","to_move":0,"last":[4],"clocks":[60000,60000],"turns":4,"at":4}]}"#;
         assert_eq!(json, told);
     }
 }

@@ -35,6 +35,29 @@ story(here, "a small board follows the game, and one table is large", async ({ p
   await Table.here(eve);
 });
 
+story(here, "a small board marks the last turn, and its clocks run", async ({ people }) => {
+  const [ann, eve] = [await people.somebody(), await people.somebody({ dark: true })];
+  const clock = { initial_ms: 300_000, increment_ms: 0 };
+  const seats = [{ for: "me" }, { for: "me" }];
+  const { table: id } = await people.openTable(ann, { game: "ataxx", clock, seats });
+  await eve.goto("/watch");
+  const card = eve.locator(`.watch [data-table="${id}"]`);
+  await card.locator("[data-clock='0'].runs").waitFor();
+  assert.equal(await card.locator("svg.board .mk-last").count(), 0);
+  const table = await Table.open(ann, `/t/${id}`);
+  await table.makeTurn(seeded(43));
+  const second = card.locator("[data-clock='1'].runs");
+  await second.waitFor();
+  await card.locator("svg.board .mk-last").first().waitFor();
+  const shown = await second.innerText();
+  assert.match(shown, /^[45]:\d\d$/);
+  // It goes on by itself, without a word from the server.
+  await eve.waitForFunction(
+    ([selector, shown]) => document.querySelector(selector).innerText !== shown,
+    [`.watch [data-table="${id}"] [data-clock='1']`, shown],
+  );
+});
+
 story(here, "the link of a table is shown as a code, which is fetched when it is wanted", async ({ people }) => {
   const ann = await people.somebody();
   const { table } = await people.openTable(ann, { game: "ataxx", seats: [{ for: "by-link" }, { for: "by-link" }] });

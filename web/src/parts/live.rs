@@ -35,18 +35,28 @@ pub(crate) fn board(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView>
         }
         None => showcase(&line.spec.game)?.bare(),
     };
-    Some(still(&scene, colours, &Marks::default(), false, String::new()).into_any())
+    let marks = Marks { last: line.last.clone(), ..Marks::default() };
+    Some(still(&scene, colours, &marks, false, String::new()).into_any())
 }
 
-/// A table being played as a card. It follows the lobby by itself: nothing of the page is made anew for a turn but the
-/// board.
-pub(crate) fn card(words: &Words, house: House, table: TableId) -> AnyView {
-    let wanted = table.clone();
-    let line = Memo::new(move |_| {
+/// The line of a table being played, as the lobby has it.
+pub(crate) fn line(house: House, table: TableId) -> Memo<Option<TableLine>> {
+    Memo::new(move |_| {
         let find =
-            |lobby: &protocol::api::Lobby| lobby.playing.iter().find(|line| line.table == wanted).cloned();
+            |lobby: &protocol::api::Lobby| lobby.playing.iter().find(|line| line.table == table).cloned();
         house.lobby.with(|lobby| lobby.as_ref().and_then(find))
-    });
+    })
+}
+
+/// A table being played as a card, with `more` below what is said about it. It follows the lobby by itself: nothing of the
+/// page is made anew for a turn but the board.
+pub(crate) fn card(
+    words: &Words,
+    table: &TableId,
+    line: Memo<Option<TableLine>>,
+    house: House,
+    more: Option<AnyView>,
+) -> AnyView {
     let picture = move || {
         house.rules.track();
         line.with(|line| line.as_ref().and_then(|line| board(line, &colours(line))))
@@ -71,7 +81,7 @@ pub(crate) fn card(words: &Words, house: House, table: TableId) -> AnyView {
     view! {
         <a class="sheet tcard" href=format!("/t/{table}") data-table=table.0.clone() data-turns-played=turns>
             <div>{picture}</div>
-            <div class="lt">{about}<div class="xs faint">{turns_text}</div></div>
+            <div class="lt">{about}{more}<div class="xs faint">{turns_text}</div></div>
         </a>
     }
     .into_any()

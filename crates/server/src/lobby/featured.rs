@@ -49,6 +49,8 @@ mod tests {
             opened_at,
             changed_at: opened_at,
             your_turn: false,
+            last: Vec::new(),
+            clocks: Vec::new(),
             ratings: Vec::new(),
         }
     }

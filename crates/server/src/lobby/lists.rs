@@ -38,6 +38,10 @@ pub(super) async fn shared(house: &House, featured: &mut Featured) -> Result<Lob
         let TableSpec { seats, game, .. } = &line.spec;
         line.ratings = house.ratings.of_seats(seats, game, line.spec.speed()).await?;
     }
+    for offer in &mut lobby.offers {
+        // Somebody who plays by post goes on offering.
+        offer.rating = house.ratings.at_table(&offer.by, &offer.table).await?;
+    }
     lobby.playing.iter_mut().for_each(hide_late);
     lobby.featured = featured.choose(&lobby.playing);
     Ok(lobby)
@@ -47,6 +51,8 @@ pub(super) async fn shared(house: &House, featured: &mut Featured) -> Result<Lob
 fn hide_late(line: &mut TableLine) {
     if line.spec.delay_ms > 0 {
         line.position.clear();
+        line.last.clear();
+        line.clocks.clear();
         (line.to_move, line.turns) = (None, 0);
     }
 }

@@ -3,7 +3,7 @@
 use super::agreement::Proposed;
 use crate::refusal::No;
 use clock::{Clock, Control, Millis, Time};
-use game::Seat;
+use game::{Seat, Square};
 use host::{Moment, Playing, Plugin};
 use protocol::api::{Stage, TableLine};
 use protocol::{Event, EventKind, Occupant, Proposal, SeatState, TableId, TableSpec};
@@ -28,6 +28,8 @@ pub(crate) struct Position {
     pub(crate) clock: Option<Clock>,
     /// How many turns have been played, without those that were taken back.
     pub(crate) turns: u32,
+    /// The squares that the last turn is marked on.
+    last: Vec<Square>,
     /// When the board changed last.
     pub(crate) board_at: Time,
     /// The number of the event that started the game.
@@ -80,6 +82,7 @@ impl Clone for Position {
             clock: self.clock.clone(),
             days_off: self.days_off.clone(),
             deeds: self.deeds.clone(),
+            last: self.last.clone(),
             start: Arc::clone(&self.start),
             has_moved: self.has_moved.clone(),
             proposed: self.proposed.clone(),
@@ -103,6 +106,7 @@ impl Position {
             seats: spec.seats.clone(),
             start: Arc::from(playing.copy()),
             playing,
+            last: Vec::new(),
             board_at: Time(0),
             started: 0,
             deeds: Vec::new(),
@@ -138,7 +142,7 @@ impl Position {
                 self.run_clock(at);
             }
             EventKind::Turn { seat, turn, clocks, forced } => {
-                self.playing.play(turn)?;
+                self.last = self.playing.play(turn)?.marks;
                 self.turns += 1;
                 let (seq, turn) = (event.seq, Arc::from(turn.as_str()));
                 self.deeds.push(Deed::Turn { seq, seat: *seat, turn, forced: *forced });
@@ -219,10 +223,11 @@ impl Position {
         self.deeds.retain(|deed| deed.seq() <= to);
         let mut playing = self.start.copy();
         self.turns = 0;
+        self.last.clear();
         for deed in &self.deeds {
             match deed {
                 Deed::Turn { turn, .. } => {
-                    playing.play(turn)?;
+                    self.last = playing.play(turn)?.marks;
                     self.turns += 1;
                 }
                 Deed::Retired { seat, .. } => playing.retire(*seat)?,
@@ -306,6 +311,7 @@ impl Position {
 
     /// The table as a line of a list.
     pub(crate) fn line(&self, table: &TableId, spec: &TableSpec, opened: Time) -> TableLine {
+        let on = self.stage == Stage::Playing;
         TableLine {
             table: table.clone(),
             spec: TableSpec { seats: self.seats.clone(), ..spec.clone() },
@@ -316,6 +322,8 @@ impl Position {
             opened_at: opened.0,
             changed_at: self.at.0,
             your_turn: false,
+            last: if on { self.last.clone() } else { Vec::new() },
+            clocks: if on { self.clocks(self.at) } else { Vec::new() },
             ratings: Vec::new(),
         }
     }

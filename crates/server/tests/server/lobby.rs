@@ -5,6 +5,7 @@ use crate::house::House;
 use protocol::api::{Lobby, Stage, TableLine};
 use protocol::{Action, FromServer, LobbyNews};
 use serde_json::json;
+use std::time::Duration;
 
 fn names(lines: &[TableLine]) -> Vec<protocol::TableId> {
     lines.iter().map(|line| line.table.clone()).collect()
@@ -71,6 +72,33 @@ async fn a_turn_is_told_without_what_is_known() {
     let told = LobbyNews { moved: news.moved.clone(), ..LobbyNews::default() };
     assert_eq!(news, told, "nothing but the turn");
     assert_eq!((news.moved.len(), news.moved[0].position.as_str()), (1, "7 1"));
+}
+
+#[tokio::test]
+async fn a_line_tells_the_last_turn_and_what_is_left_on_the_clocks() {
+    let house = House::open().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let mut wanted = for_me_and_whoever();
+    wanted["clock"] = json!({"initial_ms": 300_000, "increment_ms": 0});
+    let table = ann.open(&wanted).await.table;
+    let (mut first, mut second) = (ann.socket().await, bob.socket().await);
+    second.sit(&table, 1).await.unwrap();
+    let mut watcher = house.guest().await.socket().await;
+    watcher.enter_lobby().await;
+    let lobby = watcher.lobby_when(|lobby| lobby.playing.len() == 1).await;
+    assert_eq!(
+        (&lobby.playing[0].clocks[..], &lobby.playing[0].last[..]),
+        (&[300_000, 300_000][..], &[][..])
+    );
+    house.skip(Duration::from_secs(20));
+    first.turn(&table, 0, "2", 3).await.unwrap();
+    let lobby = watcher.lobby_when(|lobby| lobby.playing.iter().any(|line| line.turns == 1)).await;
+    let line = &lobby.playing[0];
+    assert!(line.clocks[0] <= 280_000 && line.clocks[1] == 300_000, "{:?}", line.clocks);
+    assert_eq!(line.last, [game::Square(0)]);
+    second.act(&table, Action::Resign { seat: game::Seat(1) }).await.unwrap();
+    let ended: protocol::archive::ArchivePage = ann.get("/api/archive").await.json();
+    assert!(ended.tables[0].line.clocks.is_empty(), "what is over has no clocks");
 }
 
 #[tokio::test]

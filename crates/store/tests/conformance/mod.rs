@@ -117,6 +117,8 @@ fn line(table: &str, spec: TableSpec, stage: Stage, at: u64) -> TableLine {
         opened_at: at,
         changed_at: at,
         your_turn: false,
+        last: Vec::new(),
+        clocks: Vec::new(),
         ratings: Vec::new(),
     }
 }

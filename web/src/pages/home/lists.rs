@@ -13,7 +13,7 @@ use crate::words::Words;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
 use protocol::api::{Lobby, TableLine};
-use protocol::{Offer, SeatState, Strength};
+use protocol::{Offer, SeatState, Strength, TableId};
 
 /// How many offers, and how many tables with an open seat, are shown.
 const ROWS: usize = 12;
@@ -30,10 +30,12 @@ fn emblem(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
     Some(piece(showcase(&line.spec.game)?.seat(Seat(0)), colours, 26))
 }
 
-pub(super) fn yours(words: &Words, lobby: Option<Lobby>) -> Option<AnyView> {
+pub(super) fn yours(words: &Words, house: House, lobby: Option<Lobby>) -> Option<AnyView> {
     let mine = lobby?.mine;
     if mine.is_empty() {
-        return Some(view! { <p class="small faint now">{words.t("home.no-account")}</p> }.into_any());
+        let guest = house.me.get().is_none_or(|me| !me.registered);
+        return guest
+            .then(|| view! { <p class="small faint now">{words.t("home.no-account")}</p> }.into_any());
     }
     let line = |line: TableLine| {
         let colours = live::colours(&line);
@@ -160,10 +162,20 @@ pub(super) fn open_seats(words: &Words, house: House, way: Way, lobby: Option<Lo
         view! { <tr data-table=line.table.0>{cells}<td>{go}</td></tr> }
     };
     let offer_row = |offer: Offer| {
-        let names: Vec<_> =
-            std::iter::once(&offer.by).chain(&offer.joined).map(|person| person.name.clone()).collect();
+        let owner = match offer.rating {
+            Some(rating) => format!("{} {rating}", offer.by.name),
+            None => offer.by.name.clone(),
+        };
+        let joined = offer.joined.iter().map(|person| person.name.clone());
+        let names: Vec<_> = std::iter::once(owner).chain(joined).collect();
         let game = offer.table.game.clone();
-        let details = kind::details(words, &game, &offer.table.setup, offer.table.clock, offer.table.rated);
+        let mut details =
+            kind::details(words, &game, &offer.table.setup, offer.table.clock, offer.table.rated);
+        if let Some(range) = offer.range {
+            details = format!("{details} · {}–{}", range.least, range.most);
+        }
+        // Whoever tries all the same is told why not.
+        let closed = !offer.suits(house.strength(&offer.table));
         let sign = showcase(&game).map(|game| piece(game.seat(Seat(0)), game.colours, 26));
         let cells = cells(words, &game, sign, names.join(", "), details);
         let takes_part = offer.people().any(|person| Some(person.id.as_str()) == me);
@@ -172,10 +184,10 @@ pub(super) fn open_seats(words: &Words, house: House, way: Way, lobby: Option<Lo
         } else {
             let (id, failed) = (offer.offer.clone(), on_failure(words, house));
             let accept = move |_| offers::accept(id.clone(), failed.clone());
-            view! { <button type="button" class="btn sm" data-accept="" on:click=accept>{words.t("seat.sit-down")}</button> }
+            view! { <button type="button" class="btn sm" data-accept="" aria-disabled=closed.to_string() on:click=accept>{words.t("seat.sit-down")}</button> }
                 .into_any()
         };
-        view! { <tr data-offer=offer.offer.0>{cells}<td>{go}</td></tr> }
+        view! { <tr data-offer=offer.offer.0 class:faint=closed && !takes_part>{cells}<td>{go}</td></tr> }
     };
     let offers = lobby.offers.into_iter().take(ROWS).map(offer_row).collect_view();
     let tables = lobby.open.into_iter().take(ROWS).map(table_row).collect_view();
@@ -226,11 +238,12 @@ pub(super) fn being_played(words: &Words, house: House) -> AnyView {
     let part = move || {
         let playing = playing.get();
         let count = words.say(&Message::new("game.tables").number("n", playing.len() as i64));
-        let shown = playing.iter().take(LIVES).cloned();
+        let shown = playing.iter().take(LIVES);
+        let card = |table: &TableId| live::card(&words, table, live::line(house, table.clone()), house, None);
         (!playing.is_empty()).then(|| {
             view! {
                 <h2 class="section">{words.t("home.playing")} <span>{count}</span></h2>
-                <div class="lives">{shown.map(|table| live::card(&words, house, table)).collect_view()}</div>
+                <div class="lives">{shown.map(card).collect_view()}</div>
             }
         })
     };

@@ -72,7 +72,7 @@ pub(crate) fn HomePage() -> impl IntoView {
                     <h1>{words.t("home.title")}</h1>
                     <p class="lede">{words.t("home.lede")}</p>
                     <Quick />
-                    {move || yours(&yours_words, lobby())}
+                    {move || yours(&yours_words, house, lobby())}
                     <div class="now">{now}</div>
                 </div>
                 {move || {
