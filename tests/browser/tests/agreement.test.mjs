@@ -92,3 +92,32 @@ story(here, "a game is called off before both have played, and time is given", a
     assert.equal(await over.getAttribute("data-places"), "");
   }
 });
+
+story(here, "whoever waits for somebody who has left claims the game, and both play again with seats rotated", async ({ people }) => {
+  const { ann, ben, first, second, id } = await pair(people, { initial_ms: 120_000, increment_ms: 0 });
+  await first.makeTurn(seeded(11));
+  await second.makeTurn(seeded(12));
+  await first.awaitTurn();
+  await first.makeTurn(seeded(13));
+  await second.awaitTurn();
+  // The line of the one who is to move is lost.
+  await ben.goto("about:blank");
+  await ann.locator("[data-absent='1']").waitFor();
+  // Half a minute in quick games: until then there is nothing to press.
+  assert.equal(await ann.locator("[data-claim]").count(), 0);
+  await ann.locator("[data-claim]").click();
+  const over = ann.locator("section[data-state=over][data-reason='end.absent']");
+  await over.waitFor();
+  assert.equal(await over.getAttribute("data-places"), "1,2");
+
+  await Table.open(ben, `/t/${id}`);
+  await ann.locator("[data-rematch=offer]").click();
+  await ann.locator("[data-rematch=waiting]").waitFor();
+  await ben.locator("[data-rematch=offer]").click();
+  for (const page of [ann, ben]) {
+    await page.locator("[data-rematch=go]").click();
+    await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(id));
+  }
+  const again = await Table.here(ben);
+  assert.ok(await again.awaitTurn(), "who had the second seat has the first now");
+});

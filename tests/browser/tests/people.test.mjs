@@ -7,23 +7,13 @@ import { Table } from "../lib/table.mjs";
 
 const here = evening();
 
-/** Makes an account by the public API, as somebody's page does. Returns who it is. */
-async function register(page, site, name) {
-  await page.request.get("/api/me");
-  const headers = { origin: site.url };
-  const answer = await page.request.post("/api/account", { data: { name, password: "correct horse" }, headers });
-  assert.ok(answer.ok(), await answer.text());
-  return (await answer.json()).account.person;
-}
-
 story(here, "somebody who is followed is seen to be in the house, and lists are one's own", async ({ site, people }) => {
-  const [ann, bob] = [await people.somebody({ width: 390, height: 800 }), await people.somebody()];
-  await register(ann, site, "Ann Follows");
-  const { id } = await register(bob, site, "Bob Followed");
+  const ann = (await people.member("Ann Follows", { width: 390, height: 800 })).page;
+  const { page: bob, person } = await people.member("Bob Followed");
   await ann.goto("/people");
   await ann.waitForSelector("[data-list=follow] [data-state=empty]");
   await picture(ann, "people-empty-390");
-  await ann.request.put(`/api/ties/${id}/follow`, { headers: { origin: site.url } });
+  await ann.request.put(`/api/ties/${person.id}/follow`, { headers: { origin: site.url } });
   await bob.goto("/people");
   await bob.waitForSelector("[data-list=follow] [data-state=empty]");
   await bob.waitForFunction(() => document.querySelector("[data-me]").textContent === "Bob Followed");

@@ -7,16 +7,6 @@ import { Table, seeded } from "../lib/table.mjs";
 const here = evening();
 const GAME = "ataxx";
 
-/** Somebody with an account. */
-async function member(people, name, options) {
-  const page = await people.somebody(options);
-  await page.request.get("/api/me");
-  const headers = { origin: people.site.url };
-  const answer = await page.request.post("/api/account", { data: { name, password: "a long enough one" }, headers });
-  assert.ok(answer.ok(), await answer.text());
-  return page;
-}
-
 /** Opens a rated table by the form and returns its address. */
 async function openRated(page) {
   await page.goto(`/new?game=${GAME}`);
@@ -48,9 +38,10 @@ async function playAndResign(first, second, address) {
 }
 
 story(here, "a rated game moves both ratings, and what is left of it is found", async ({ people }) => {
-  const [ann, bob] = [await member(people, "Ann Archer"), await member(people, "Bob", { width: 390 })];
+  const ann = (await people.member("Ann Archer")).page;
+  const bob = (await people.member("Bob", { width: 390 })).page;
   const address = await openRated(ann);
-  const lobby = await member(people, "Eve");
+  const lobby = (await people.member("Eve")).page;
   await lobby.goto("/");
   await lobby.locator(`[data-table="${address.split("/").at(-1)}"]`, { hasText: "1500?" }).first().waitFor();
   const [table] = await playAndResign(ann, bob, address);
@@ -85,7 +76,7 @@ story(here, "a rated game moves both ratings, and what is left of it is found", 
 });
 
 story(here, "a record is taken away and brought in again", async ({ people }) => {
-  const [ann, bob] = [await member(people, "Anna"), await member(people, "Robert")];
+  const [ann, bob] = [(await people.member("Anna")).page, (await people.member("Robert")).page];
   const [table] = await playAndResign(ann, bob, await openRated(ann));
   const turns = await table.turnTexts();
   const record = await (await ann.request.get(`/api/tables/${table.id()}/record`)).text();

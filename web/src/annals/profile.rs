@@ -39,11 +39,13 @@ fn show(words: &Words, profile: &Profile) -> AnyView {
         rows(words, &profile.tables)
     };
     view! {
-        <div class="head">
-            <h1 data-profile=name.clone()>{name.clone()} " " {here}</h1>
-            <span class="small soft">{since}</span>
-        </div>
-        {ties(profile.person.clone())}
+        <header class="about">
+            <div class="grow">
+                <h1 data-profile=name.clone()>{name.clone()} " " {here}</h1>
+                <p class="small soft">{since}</p>
+            </div>
+            {ties(profile.person.clone())}
+        </header>
         {ratings(words, &name, profile.ratings.clone())}
         <section class="sheet pad">
             <div class="head"><h2>{words.t("profile.tables")}</h2><a href=all>{words.t("profile.all-tables")}</a></div>

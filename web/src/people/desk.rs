@@ -171,5 +171,9 @@ fn log(words: &Words, entries: &[Entry]) -> AnyView {
         }
     };
     let items = entries.iter().map(item).collect_view();
+    if entries.is_empty() {
+        return view! { <p class="small soft" data-state="empty">{words.t("moderation.no-entries")}</p> }
+            .into_any();
+    }
     view! { <ol class="stack entries" data-entries=entries.len()>{items}</ol> }.into_any()
 }
