@@ -14,6 +14,8 @@ mod drawing;
 mod engine;
 mod failure;
 mod games;
+#[cfg(feature = "oidc")]
+mod oidc;
 mod page;
 mod pair;
 mod perft;

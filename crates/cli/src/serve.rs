@@ -31,6 +31,9 @@ pub(crate) struct Serve {
     /// How push services reach you: mailto:… or https:…; without it, by the public address
     #[arg(long, value_name = "URL", env = "QUADRILLE_CONTACT")]
     contact: Option<String>,
+    #[cfg(feature = "oidc")]
+    #[command(flatten)]
+    oidc: crate::oidc::Oidc,
     /// How long a computer's turn takes at least, so that people see what happens
     #[arg(long, value_name = "MS", default_value_t = 700, env = "QUADRILLE_PACE")]
     pace: u64,
@@ -50,6 +53,10 @@ impl Serve {
         config.public_url = self.public_url;
         config.behind_proxy = self.behind_proxy;
         config.contact = self.contact;
+        #[cfg(feature = "oidc")]
+        {
+            config.oidc = self.oidc.chosen()?;
+        }
         config.thinking.pace = Duration::from_millis(self.pace);
         let site = Site { games: catalogue::GAMES, rules, assets: Arc::new(Page) };
 

@@ -21,11 +21,13 @@
 //! one alphabet. Two names are the same when they look the same: `Bill`, `BILL`, `b1ll` and Cyrillic `ВILL` are. Guests may
 //! not take the name of an account as a nickname, and nobody one that sounds like the house itself.
 //!
-//! **Deleting** removes password, address, sessions and codes, and empties the [`name`](Person::name) wherever it stood: in
+//! **Deleting** removes password, address, sessions, codes and other ways in, and empties the [`name`](Person::name) wherever it stood: in
 //! logs, lists and chat. Games stay, played by a person without a name.
 
 use crate::chat::Line;
 use crate::event::Event;
+use crate::oidc::Identity;
+use crate::passkey::Passkey;
 use crate::table::{Person, TableId};
 use serde::{Deserialize, Serialize};
 
@@ -160,6 +162,12 @@ pub struct Export {
     pub tables: Vec<ExportedTable>,
     /// What they said there, as far as it is kept.
     pub said: Vec<ExportedLine>,
+    /// Their passkeys.
+    #[serde(default)]
+    pub passkeys: Vec<Passkey>,
+    /// What issuers call them.
+    #[serde(default)]
+    pub identities: Vec<Identity>,
 }
 
 /// A table in an export.

@@ -7,6 +7,7 @@
 //! - [`table`]: what a table is: game, setup, seats, clock
 //! - [`time`]: time controls
 //! - [`account`]: names with a password: requests and answers
+//! - [`passkey`], [`oidc`]: other ways into them
 //! - [`chat`]: what people say at a table
 //! - [`moderation`]: reports, and what is decided about them
 //! - [`notice`]: what somebody is told when they are not looking
@@ -33,6 +34,8 @@ pub mod lobby;
 pub mod moderation;
 pub mod notice;
 pub mod offer;
+pub mod oidc;
+pub mod passkey;
 pub mod profile;
 pub mod record;
 pub mod refusal;

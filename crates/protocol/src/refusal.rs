@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 61] = [
+pub const PARTICULAR: [(&str, &[&str]); 72] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -182,6 +182,17 @@ pub const PARTICULAR: [(&str, &[&str]); 61] = [
     ("refusal.not-here", &["who"]),
     ("refusal.no-watchers", &[]),
     ("refusal.enough-watchers", &["n"]),
+    ("refusal.begun-over", &[]),
+    ("refusal.issuer-down", &[]),
+    ("refusal.issuer-no", &[]),
+    ("refusal.issuer-only", &[]),
+    ("refusal.issuer-other", &[]),
+    ("refusal.issuer-untrue", &[]),
+    ("refusal.passkey", &[]),
+    ("refusal.passkey-bad", &[]),
+    ("refusal.passkey-known", &[]),
+    ("refusal.passkey-name", &["max"]),
+    ("refusal.too-many-passkeys", &["n"]),
 ];
 
 #[cfg(test)]

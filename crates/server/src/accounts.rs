@@ -12,7 +12,7 @@ use protocol::{Person, Refusal, RefusalCode};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{AccountRecord, Change, SessionRecord, Store, StoreError, Which, Whose};
+use store::{AccountRecord, Change, IdentityRecord, SessionRecord, Store, StoreError, Which, Whose};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -68,25 +68,52 @@ impl Accounts {
         email: Option<&str>,
         at: u64,
     ) -> Result<Vec<String>, Refusal> {
-        let (name, key) = names::account_name(name)?;
+        names::account_name(name)?;
         let email = tidy_email(email)?;
         check_password(password)?;
+        let password = self.digest(password).await?;
+        self.add(person, name, password, email, None, at).await
+    }
+
+    /// A guest becomes an account without a password, let in by an issuer who calls them that. The recovery codes.
+    ///
+    /// # Errors
+    /// As [`register`](Self::register).
+    #[cfg(feature = "oidc")]
+    pub(crate) async fn register_identified(
+        &self,
+        identity: &IdentityRecord,
+        name: &str,
+        at: u64,
+    ) -> Result<Vec<String>, Refusal> {
+        self.add(&identity.person, name, String::new(), None, Some(identity), at).await
+    }
+
+    async fn add(
+        &self,
+        person: &str,
+        name: &str,
+        password: String,
+        email: Option<String>,
+        identity: Option<&IdentityRecord>,
+        at: u64,
+    ) -> Result<Vec<String>, Refusal> {
+        let (name, key) = names::account_name(name)?;
         let codes = fresh_codes();
         let account = AccountRecord {
             person: person.to_owned(),
             name_key: Some(key),
-            password: self.digest(password).await?,
+            password,
             email,
             role: protocol::account::Role::Player,
             created_at: at,
         };
         let digests: Vec<String> = codes.iter().map(|code| code_digest(code)).collect();
-        match self.store.accounts().register(&account, &name, &digests).await {
-            Ok(()) => {}
-            Err(StoreError::Conflict) => return Err(name_taken()),
-            Err(error) => return Err(busy(&error)),
+        match self.store.accounts().register(&account, &name, &digests, identity).await {
+            Ok(()) => Ok(codes),
+            Err(StoreError::Conflict) => Err(name_taken()),
+            Err(error) => Err(busy(&error)),
         }
-        Ok(codes)
     }
 
     /// Sockets that a guest opened end from now on with the session in which they became an account. They are not closed
@@ -350,7 +377,7 @@ impl Accounts {
 
     /// Whether it is the password of that digest; without one it is not, after as much work.
     async fn is_right(&self, password: &str, digest: Option<String>) -> Result<bool, Refusal> {
-        let Some(digest) = digest else {
+        let Some(digest) = digest.filter(|digest| !digest.is_empty()) else {
             self.digest(password).await?;
             return Ok(false);
         };

@@ -23,6 +23,9 @@ pub struct Config {
     pub contact: Option<String>,
     /// Where pushes may go: hosts (with all below them), or whole origins such as `http://127.0.0.1:9000`.
     pub push_services: Vec<String>,
+    /// The issuer by whom people may sign in, if any. People come back from it to [`public_url`](Self::public_url).
+    #[cfg(feature = "oidc")]
+    pub oidc: Option<Oidc>,
     /// How computer opponents think.
     pub thinking: Thinking,
     /// Limits.
@@ -40,9 +43,34 @@ impl Config {
             behind_proxy: false,
             contact: None,
             push_services: USUAL.iter().map(|&host| host.to_owned()).collect(),
+            #[cfg(feature = "oidc")]
+            oidc: None,
             thinking: Thinking::default(),
             limits: Limits::default(),
         }
+    }
+}
+
+/// An issuer of OpenID Connect.
+#[cfg(feature = "oidc")]
+#[derive(Clone)]
+pub struct Oidc {
+    /// Its address, exactly as it writes it itself.
+    pub issuer: String,
+    /// What it calls this site.
+    pub client: String,
+    /// What proves to it that this is the site.
+    pub secret: String,
+    /// What people see it called.
+    pub name: String,
+}
+
+#[cfg(feature = "oidc")]
+impl std::fmt::Debug for Oidc {
+    /// Without the secret: this may stand in a log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Oidc { issuer, client, name, .. } = self;
+        f.debug_struct("Oidc").field("issuer", issuer).field("client", client).field("name", name).finish()
     }
 }
 

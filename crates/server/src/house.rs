@@ -1,11 +1,18 @@
 //! The house: everything that requests, sockets and tables share.
 
 use crate::accounts::Accounts;
+#[cfg(any(feature = "oidc", feature = "passkeys"))]
+use crate::begun::Begun;
 use crate::config::Config;
 use crate::guard::Guard;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
 use crate::offers::Offers;
+#[cfg(feature = "oidc")]
+use crate::oidc::ByIssuer;
+use crate::outgoing;
+#[cfg(feature = "passkeys")]
+use crate::passkeys::Passkeys;
 use crate::people::People;
 use crate::pool::Pool;
 use crate::push::Push;
@@ -38,6 +45,13 @@ pub(crate) struct House {
     pub(crate) opened: Time,
     pub(crate) people: People,
     pub(crate) accounts: Accounts,
+    /// Sessions in which somebody has just shown another way in than the password.
+    #[cfg(any(feature = "oidc", feature = "passkeys"))]
+    pub(crate) confirmed: Begun<()>,
+    #[cfg(feature = "passkeys")]
+    pub(crate) passkeys: Passkeys,
+    #[cfg(feature = "oidc")]
+    pub(crate) by_issuer: Option<ByIssuer>,
     pub(crate) sanctions: Sanctions,
     pub(crate) ties: Ties,
     pub(crate) ratings: Ratings,
@@ -100,7 +114,11 @@ impl House {
             processors.saturating_sub(1).max(1)
         });
         let pool = Pool::start(threads).map_err(ServeError::system("threads for computer opponents"))?;
-        let push = Push::open(&config, &secret, Arc::clone(&store)).map_err(ServeError::system("pushes"))?;
+        let client = outgoing::client().map_err(ServeError::system("requests to others"))?;
+        #[cfg(feature = "oidc")]
+        let by_issuer = ByIssuer::open(&config, client.clone(), Arc::clone(&store))
+            .map_err(ServeError::system("the issuer of OpenID Connect"))?;
+        let push = Push::open(&config, &secret, client, Arc::clone(&store));
         let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
         Ok(Arc::new_cyclic(|house| House {
             site,
@@ -109,6 +127,12 @@ impl House {
             opened,
             people: People::new(Arc::clone(&store), &secret, secure),
             accounts: Accounts::new(Arc::clone(&store)),
+            #[cfg(any(feature = "oidc", feature = "passkeys"))]
+            confirmed: Begun::new(protocol::passkey::CONFIRMED),
+            #[cfg(feature = "passkeys")]
+            passkeys: Passkeys::new(Arc::clone(&store)),
+            #[cfg(feature = "oidc")]
+            by_issuer,
             sanctions,
             ties: Ties::new(Arc::clone(&store)),
             ratings: Ratings::new(Arc::clone(&store)),

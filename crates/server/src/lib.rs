@@ -18,7 +18,9 @@
 //! - `listen`: connections · `routes`: which address does what · `api/`: one file for each kind of question
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `accounts`, `names`: passwords, sessions, and who may be called what
+//! - `passkeys/`, `oidc/` (features): other ways in · `begun`: what is not finished yet · `public_key`: what others signed
 //! - `moderation`: reports, decisions, and what holds because of them
+//! - `outgoing`: requests of the server's own
 //! - `notices`: what people are told when they are not looking · `push/`: on their devices
 //! - `fair_play`: where somebody plays for something
 //! - `ties`: whom people follow, block and mute
@@ -37,6 +39,8 @@
 mod accounts;
 mod api;
 mod assets;
+#[cfg(any(feature = "oidc", feature = "passkeys"))]
+mod begun;
 mod config;
 mod fair_play;
 mod files;
@@ -49,10 +53,17 @@ mod moderation;
 mod names;
 mod notices;
 mod offers;
+#[cfg(feature = "oidc")]
+mod oidc;
 mod origin;
+mod outgoing;
 mod page;
+#[cfg(feature = "passkeys")]
+mod passkeys;
 mod people;
 mod pool;
+#[cfg(any(feature = "oidc", feature = "passkeys"))]
+mod public_key;
 mod push;
 mod ratings;
 mod refusal;
@@ -69,6 +80,8 @@ mod timepiece;
 mod visitor;
 
 pub use assets::{Asset, Assets, NoAssets};
+#[cfg(feature = "oidc")]
+pub use config::Oidc;
 pub use config::{Config, Limits, Rate, Thinking};
 pub use house::ServeError;
 pub use server::{Server, make_admin};

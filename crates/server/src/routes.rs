@@ -1,6 +1,8 @@
 //! Which address does what.
 
-use crate::api::{account, archive, fair_play, games, lobby, me, moderation, notices, people, tables, ties};
+use crate::api::{
+    account, archive, fair_play, games, lobby, me, moderation, notices, people, tables, ties, ways,
+};
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -50,8 +52,13 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/ties", get(ties::list))
         .route("/api/ties/{person}", get(ties::between))
         .route("/api/ties/{person}/{tie}", put(ties::begin).delete(ties::end))
-        .route("/api/socket", get(socket::open))
-        .route_layer(from_fn_with_state(Arc::clone(&house), identify));
+        .route("/api/ways", get(ways::read))
+        .route("/api/socket", get(socket::open));
+    #[cfg(feature = "passkeys")]
+    let known = known.merge(by_passkeys());
+    #[cfg(feature = "oidc")]
+    let known = known.merge(by_issuer());
+    let known = known.route_layer(from_fn_with_state(Arc::clone(&house), identify));
     let anybody = Router::new()
         // Who signs in is to be recognised by what they say, and gets a cookie of their own.
         .route("/api/session", post(account::sign_in))
@@ -72,6 +79,29 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&house), at_the_door))
         .layer(TraceLayer::new_for_http())
         .with_state(house)
+}
+
+/// Passkeys. Who shows one is to be recognised by it, yet only in the browser that was asked.
+#[cfg(feature = "passkeys")]
+fn by_passkeys() -> Router<Arc<House>> {
+    use crate::api::passkeys;
+    Router::new()
+        .route("/api/account/passkeys", get(passkeys::list).post(passkeys::add))
+        .route("/api/account/passkeys/begin", post(passkeys::begin_adding))
+        .route("/api/account/passkeys/{id}", delete(passkeys::remove))
+        .route("/api/account/confirm", post(passkeys::confirm_by_passkey))
+        .route("/api/session/passkey", post(passkeys::sign_in))
+        .route("/api/session/passkey/begin", post(passkeys::begin_showing))
+}
+
+/// An issuer of OpenID Connect. Coming back is a request of another site's making: its state says whether we sent.
+#[cfg(feature = "oidc")]
+fn by_issuer() -> Router<Arc<House>> {
+    use crate::api::oidc;
+    Router::new()
+        .route("/api/oidc", post(oidc::begin).delete(oidc::unlink))
+        .route("/api/oidc/account", post(oidc::register))
+        .route(crate::oidc::BACK, get(oidc::back))
 }
 
 /// What every request passes: not too many, and nothing that another site's page makes a visitor do.

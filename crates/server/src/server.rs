@@ -167,6 +167,14 @@ async fn keep_house(house: Arc<House>) {
             tracing::error!(%error, "no sign of life could be given");
         }
         house.guard.tidy_up();
+        #[cfg(any(feature = "oidc", feature = "passkeys"))]
+        house.confirmed.tidy_up(house.time.now().0);
+        #[cfg(feature = "passkeys")]
+        house.passkeys.tidy_up(house.time.now().0);
+        #[cfg(feature = "oidc")]
+        if let Some(issuer) = &house.by_issuer {
+            issuer.tidy_up(house.time.now().0);
+        }
         house.accounts.tidy_up();
         house.ties.tidy_up();
     }

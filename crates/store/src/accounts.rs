@@ -1,5 +1,6 @@
 //! Accounts, as every store keeps them.
 
+use crate::credentials::IdentityRecord;
 use crate::error::StoreError;
 use async_trait::async_trait;
 use protocol::TableId;
@@ -10,12 +11,17 @@ use protocol::chat::Line;
 /// lets nobody in.
 #[async_trait]
 pub trait Accounts: Send + Sync {
-    /// Makes a person's account, with their name and recovery codes.
+    /// Makes a person's account, with their name, recovery codes, and what an issuer calls them, if one does.
     ///
     /// # Errors
-    /// As [`StoreError`] says; a conflict: the person has or had one, or the name is another's.
-    async fn register(&self, account: &AccountRecord, name: &str, codes: &[String])
-    -> Result<(), StoreError>;
+    /// As [`StoreError`] says; a conflict: the person has or had one, or the name or the identity is another's.
+    async fn register(
+        &self,
+        account: &AccountRecord,
+        name: &str,
+        codes: &[String],
+        identity: Option<&IdentityRecord>,
+    ) -> Result<(), StoreError>;
 
     /// An account. One that was deleted is found by its person's id, as such.
     ///
@@ -97,7 +103,7 @@ pub struct AccountRecord {
     pub person: String,
     /// What the name looks like; `None`: it was deleted.
     pub name_key: Option<String>,
-    /// The digest of the password.
+    /// The digest of the password; empty: there is none.
     pub password: String,
     /// The address.
     pub email: Option<String>,

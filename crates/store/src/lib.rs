@@ -2,6 +2,7 @@
 //!
 //! - [`Store`]: the trait, in words of the house and not of a database
 //! - [`Accounts`]: its part for people with a password
+//! - [`Credentials`]: its part for other ways in: passkeys, and accounts elsewhere
 //! - [`Ties`]: its part for what people have with each other
 //! - [`Moderation`]: its part for reports and decisions
 //! - [`Ratings`]: its part for how strong people are
@@ -16,6 +17,7 @@
 mod accounts;
 mod append;
 mod archive;
+mod credentials;
 mod error;
 mod moderation;
 mod notices;
@@ -27,6 +29,7 @@ mod ties;
 pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
 pub use archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, setup_key};
+pub use credentials::{Credentials, IdentityRecord, PasskeyRecord};
 pub use error::StoreError;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 pub use notices::{Notices, PushRecord};

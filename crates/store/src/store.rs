@@ -3,6 +3,7 @@
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::archive::Archive;
+use crate::credentials::Credentials;
 use crate::error::StoreError;
 use crate::moderation::Moderation;
 use crate::notices::Notices;
@@ -59,6 +60,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The part for people who have an account.
     fn accounts(&self) -> &dyn Accounts;
+
+    /// The part for ways into accounts other than passwords.
+    fn credentials(&self) -> &dyn Credentials;
 
     /// The part for what people have with each other.
     fn ties(&self) -> &dyn Ties;

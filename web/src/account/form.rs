@@ -1,7 +1,8 @@
 //! A form of text fields.
 
+use crate::account::device;
 use crate::account::page::Desk;
-use crate::net::http;
+use crate::net::http::{self, Failure};
 use crate::parts::icons::{self, icon};
 use crate::words::Words;
 use leptos::ev;
@@ -67,9 +68,38 @@ impl Reply {
         body: impl Serialize + 'static,
         then: impl FnOnce(T) + 'static,
     ) {
+        self.wait_for(desk, async move { http::send::<T>(method, path, &body).await }, then);
+    }
+
+    /// As [`ask`](Self::ask), where the password may be empty: then a passkey stands for it, if there is one.
+    pub(super) fn ask_surely<T: DeserializeOwned + 'static>(
+        self,
+        desk: Desk,
+        password: &str,
+        (method, path): (&'static str, &'static str),
+        body: impl Serialize + 'static,
+        then: impl FnOnce(T) + 'static,
+    ) {
+        let by_passkey = password.is_empty() && desk.passkeys.with_untracked(|passkeys| !passkeys.is_empty());
+        let answer = async move {
+            if by_passkey {
+                device::confirm().await?;
+            }
+            http::send::<T>(method, path, &body).await
+        };
+        self.wait_for(desk, answer, then);
+    }
+
+    /// Waits for an answer, and goes on with it; where it is no, the form tells why.
+    pub(super) fn wait_for<T: 'static>(
+        self,
+        desk: Desk,
+        answer: impl Future<Output = Result<T, Failure>> + 'static,
+        then: impl FnOnce(T) + 'static,
+    ) {
         let words = desk.words();
         spawn_local(async move {
-            let answer = http::send::<T>(method, path, &body).await;
+            let answer = answer.await;
             // The form may be gone by now.
             self.waits.try_set(false);
             let error = match answer {
@@ -84,12 +114,15 @@ impl Reply {
     }
 }
 
-/// A form; `send` gets what the fields hold, in their order.
-pub(super) fn form(of: &'static Form, send: impl Fn(Vec<String>, Reply) + 'static) -> AnyView {
+/// A form; `send` gets what the fields hold, in their order. Whoever has another way in may leave the
+/// password empty.
+pub(super) fn form(desk: Desk, of: &'static Form, send: impl Fn(Vec<String>, Reply) + 'static) -> AnyView {
     let words = Words::here();
     let reply = Reply { error: RwSignal::new(None), waits: RwSignal::new(false) };
     let inputs: Vec<NodeRef<html::Input>> = of.fields.iter().map(|_| NodeRef::new()).collect();
     let fields = of.fields.iter().zip(&inputs).map(|(field, &input)| {
+        let or = move || desk.instead_of_password().filter(|_| field.complete == "current-password");
+        let told = words.clone();
         view! {
             <div class="field">
                 <label class="label" for=field.id>{words.t(field.label)}</label>
@@ -99,10 +132,11 @@ pub(super) fn form(of: &'static Form, send: impl Fn(Vec<String>, Reply) + 'stati
                     node_ref=input
                     type=field.kind
                     autocomplete=field.complete
-                    required=!field.optional
+                    required=move || !field.optional && or().is_none()
                     maxlength="128"
                     class:err=move || reply.error.with(Option::is_some)
                 />
+                {move || or().map(|key| view! { <span class="small soft">{told.t(key)}</span> })}
             </div>
         }
     });

@@ -1,7 +1,9 @@
 //! For those who have no account, or are not signed in.
 
 use crate::account::form::{Field, Form, form};
+use crate::account::issuer;
 use crate::account::page::Desk;
+use crate::account::passkeys;
 use crate::words::Words;
 use leptos::prelude::*;
 use protocol::Person;
@@ -44,7 +46,7 @@ const RECOVER: Form = Form {
 
 /// Making an account, signing in, getting in by a code.
 pub(super) fn guest(desk: Desk) -> AnyView {
-    let register = form(&REGISTER, move |mut values, reply| {
+    let register = form(desk, &REGISTER, move |mut values, reply| {
         let email = values.pop().filter(|email| !email.trim().is_empty());
         let (password, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
         let wish = NewAccount { name: name.trim().to_owned(), password, email };
@@ -53,12 +55,12 @@ pub(super) fn guest(desk: Desk) -> AnyView {
             desk.came_in(Some(made.account));
         });
     });
-    let sign_in = form(&SIGN_IN, move |mut values, reply| {
+    let sign_in = form(desk, &SIGN_IN, move |mut values, reply| {
         let (password, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
         let wish = SignIn { name, password };
         reply.ask(desk, ("POST", "/api/session"), wish, move |_: Person| desk.came_in(None));
     });
-    let recover = form(&RECOVER, move |mut values, reply| {
+    let recover = form(desk, &RECOVER, move |mut values, reply| {
         let password = values.pop().unwrap_or_default();
         let (code, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
         let wish = Recover { name, code, password };
@@ -68,6 +70,8 @@ pub(super) fn guest(desk: Desk) -> AnyView {
     view! {
         <div class="stack">
             {register}
+            {issuer::sign_in(desk)}
+            {passkeys::sign_in(desk)}
             {sign_in}
             <details class="recover">
                 <summary>{forgotten}</summary>

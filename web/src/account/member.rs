@@ -1,7 +1,9 @@
 //! For those who have an account: where they are signed in, password, codes, what is known of them, the way out.
 
 use crate::account::form::{Field, Form, form};
+use crate::account::issuer::link;
 use crate::account::page::Desk;
+use crate::account::passkeys::passkeys;
 use crate::annals::own_ratings;
 use crate::net::http;
 use crate::parts::moment::moment;
@@ -55,24 +57,38 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
             }
         });
     };
-    let password = form(&PASSWORD, move |mut values, reply| {
+    let password = form(desk, &PASSWORD, move |mut values, reply| {
         let new_password = values.pop();
         let wish = ChangeAccount { password: values.pop().unwrap_or_default(), new_password, email: None };
-        reply.ask(desk, ("PUT", "/api/account"), wish, move |account: Account| {
-            desk.house.tell(desk.words().t("account.changed"));
-            desk.account.set(Some(Some(account)));
-        });
+        reply.ask_surely(
+            desk,
+            &wish.password.clone(),
+            ("PUT", "/api/account"),
+            wish,
+            move |account: Account| {
+                desk.house.tell(desk.words().t("account.changed"));
+                desk.account.set(Some(Some(account)));
+            },
+        );
     });
-    let codes = form(&CODES, move |mut values, reply| {
+    let codes = form(desk, &CODES, move |mut values, reply| {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
-        reply.ask(desk, ("POST", "/api/account/codes"), wish, move |made: Codes| {
-            desk.codes.set(Some(made.codes));
-            window().scroll_to_with_x_and_y(0.0, 0.0);
-        });
+        reply.ask_surely(
+            desk,
+            &wish.password.clone(),
+            ("POST", "/api/account/codes"),
+            wish,
+            move |made: Codes| {
+                desk.codes.set(Some(made.codes));
+                window().scroll_to_with_x_and_y(0.0, 0.0);
+            },
+        );
     });
-    let delete = form(&DELETE, move |mut values, reply| {
+    let delete = form(desk, &DELETE, move |mut values, reply| {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
-        reply.ask(desk, ("DELETE", "/api/account"), wish, move |_: Value| desk.left());
+        reply.ask_surely(desk, &wish.password.clone(), ("DELETE", "/api/account"), wish, move |_: Value| {
+            desk.left()
+        });
     });
     let left = words.say(&Message::new("account.codes-left").number("n", account.codes_left));
     let keeps_order = (account.role >= Role::Moderator).then(
@@ -93,6 +109,8 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
             </section>
             {own_ratings(&words, &account.person.name)}
             {sessions(desk, &account.sessions)}
+            {passkeys(desk)}
+            {link(desk)}
             {password}
             {codes}
             {delete}

@@ -3,11 +3,15 @@
 //! - [`form`]: a form of text fields, sent and answered
 //! - [`guest`]: for those who have none
 //! - [`member`]: for those who have one
+//! - [`passkeys`], [`issuer`]: other ways in than the password · [`device`]: what makes and shows them
 //! - [`page`]: which of the two, and recovery codes when there are new ones
 
+mod device;
 mod form;
 mod guest;
+mod issuer;
 mod member;
 mod page;
+mod passkeys;
 
 pub(crate) use page::AccountPage;

@@ -10,6 +10,7 @@ use crate::people;
 use crate::words::Words;
 use leptos::prelude::*;
 use protocol::account::Account;
+use protocol::passkey::{Passkey, Ways};
 use wasm_bindgen_futures::spawn_local;
 
 /// All signals of the page.
@@ -21,6 +22,10 @@ pub(super) struct Desk {
     pub(super) account: RwSignal<Option<Option<Account>>>,
     /// New recovery codes, which are told once.
     pub(super) codes: RwSignal<Option<Vec<String>>>,
+    /// What lets people in beside passwords.
+    pub(super) ways: RwSignal<Ways>,
+    /// One's passkeys.
+    pub(super) passkeys: RwSignal<Vec<Passkey>>,
     down: RwSignal<bool>,
 }
 
@@ -33,6 +38,7 @@ impl Desk {
     pub(super) fn came_in(self, account: Option<Account>) {
         line::join_anew(self.house);
         people::renew(self.words().lang().code());
+        self.ask_ways();
         match account {
             Some(account) => self.account.set(Some(Some(account))),
             None => self.ask(),
@@ -44,8 +50,29 @@ impl Desk {
     pub(super) fn left(self) {
         line::join_anew(self.house);
         self.codes.set(None);
+        self.passkeys.set(Vec::new());
+        self.ask_ways();
         self.account.set(Some(None));
         window().scroll_to_with_x_and_y(0.0, 0.0);
+    }
+
+    /// What stands for the password where it is asked for: the message key of how.
+    pub(super) fn instead_of_password(self) -> Option<&'static str> {
+        let linked = || self.ways.with(|ways| ways.issuer.as_ref().is_some_and(|issuer| issuer.linked));
+        if self.passkeys.with(|passkeys| !passkeys.is_empty()) {
+            return Some("passkey.or");
+        }
+        linked().then_some("issuer.or")
+    }
+
+    /// Asks what lets people in beside passwords.
+    pub(super) fn ask_ways(self) {
+        spawn_local(async move {
+            // A server that does not say has nothing.
+            if let Ok(ways) = http::get::<Ways>("/api/ways").await {
+                self.ways.try_set(ways);
+            }
+        });
     }
 
     fn ask(self) {
@@ -72,9 +99,12 @@ pub(crate) fn AccountPage() -> impl IntoView {
         words: StoredValue::new(words.clone()),
         account: RwSignal::new(None),
         codes: RwSignal::new(None),
+        ways: RwSignal::new(Ways::default()),
+        passkeys: RwSignal::new(Vec::new()),
         down: RwSignal::new(false),
     };
     desk.ask();
+    desk.ask_ways();
     let content = move || {
         if desk.down.get() {
             return down(move || desk.ask());

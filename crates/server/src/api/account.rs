@@ -18,7 +18,7 @@ use protocol::account::{
 };
 use protocol::{Person, Refusal, RefusalCode};
 use std::sync::Arc;
-use store::Which;
+use store::{AccountRecord, Which};
 
 /// `POST /api/account`
 pub(crate) async fn register(
@@ -60,7 +60,7 @@ pub(crate) async fn change(
 ) -> Result<Json<Account>, Refused> {
     let session = signed_in(&visitor)?;
     house.guard.sign_in(address, &visitor.id)?;
-    house.accounts.confirm(&visitor.id, &wish.password).await?;
+    confirm(&house, &visitor, &wish.password).await?;
     if let Some(email) = wish.email {
         house.accounts.change_email(&visitor.id, &email).await?;
     }
@@ -78,7 +78,7 @@ pub(crate) async fn delete(
     Body(sure): Body<Confirm>,
 ) -> Result<impl IntoResponse, Refused> {
     house.guard.sign_in(address, &visitor.id)?;
-    house.accounts.confirm(&visitor.id, &sure.password).await?;
+    confirm(&house, &visitor, &sure.password).await?;
     house.accounts.forget(&visitor.id).await?;
     house.people.forget(&visitor.id);
     // What is in memory still has the name.
@@ -106,8 +106,12 @@ pub(crate) async fn export(
     }
     let said = store.accounts().said_by(&visitor.id).await?;
     let said = said.into_iter().map(|(table, line)| ExportedLine { table, line }).collect();
+    let passkeys = store.credentials().passkeys(&visitor.id).await?;
+    let passkeys = passkeys.into_iter().map(Into::into).collect();
+    let identities = store.credentials().identities(&visitor.id).await?;
+    let identities = identities.into_iter().map(Into::into).collect();
     let name = [(CONTENT_DISPOSITION, "attachment; filename=\"quadrille.json\"")];
-    Ok((name, Json(Export { account, tables, said })))
+    Ok((name, Json(Export { account, tables, said, passkeys, identities })))
 }
 
 /// `POST /api/account/codes`
@@ -118,7 +122,7 @@ pub(crate) async fn codes(
     Body(sure): Body<Confirm>,
 ) -> Result<Json<Codes>, Refused> {
     house.guard.sign_in(address, &visitor.id)?;
-    house.accounts.confirm(&visitor.id, &sure.password).await?;
+    confirm(&house, &visitor, &sure.password).await?;
     Ok(Json(Codes { codes: house.accounts.new_codes(&visitor.id).await? }))
 }
 
@@ -179,9 +183,29 @@ pub(crate) async fn recover(
     begin(&house, &person, &headers).await
 }
 
-type WithCookie<T> = (AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>, Json<T>);
+pub(super) type WithCookie<T> = (AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>, Json<T>);
 
-async fn begin(house: &House, person: &str, headers: &HeaderMap) -> Result<WithCookie<Person>, Refused> {
+/// The account of a visitor who says their password once more, or who has just shown another way in.
+pub(super) async fn confirm(
+    house: &House,
+    visitor: &Visitor,
+    password: &str,
+) -> Result<AccountRecord, Refusal> {
+    #[cfg(any(feature = "oidc", feature = "passkeys"))]
+    if let Some(session) = visitor.session.as_deref().filter(|_| password.is_empty())
+        && house.confirmed.look(session, house.time.now().0, |()| ()).is_some()
+    {
+        return house.accounts.record(&visitor.id).await;
+    }
+    house.accounts.confirm(&visitor.id, password).await
+}
+
+/// A session of somebody who was recognised.
+pub(super) async fn begin(
+    house: &House,
+    person: &str,
+    headers: &HeaderMap,
+) -> Result<WithCookie<Person>, Refused> {
     let signed_in = house.accounts.sign_in(person, agent(headers), house.time.now().0).await?;
     let person = house.people.person(person).await?;
     Ok((cookie(house, &signed_in)?, Json(person)))
@@ -193,17 +217,17 @@ async fn view(house: &House, visitor: &Visitor) -> Result<Json<Account>, Refused
 }
 
 /// The session that asks.
-fn signed_in(visitor: &Visitor) -> Result<&str, Refusal> {
+pub(super) fn signed_in(visitor: &Visitor) -> Result<&str, Refusal> {
     visitor.session.as_deref().ok_or(Refusal::of(RefusalCode::NotFound))
 }
 
-fn agent(headers: &HeaderMap) -> &str {
+pub(super) fn agent(headers: &HeaderMap) -> &str {
     headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default()
 }
 
-type Cookie = AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>;
+pub(super) type Cookie = AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>;
 
-fn cookie(house: &House, signed_in: &SignedIn) -> Result<Cookie, Refusal> {
+pub(super) fn cookie(house: &House, signed_in: &SignedIn) -> Result<Cookie, Refusal> {
     set_cookie(&house.people.session_cookie(&signed_in.token))
 }
 

@@ -9,8 +9,13 @@ pub(crate) mod lobby;
 pub(crate) mod me;
 pub(crate) mod moderation;
 pub(crate) mod notices;
+#[cfg(feature = "oidc")]
+pub(crate) mod oidc;
+#[cfg(feature = "passkeys")]
+pub(crate) mod passkeys;
 pub(crate) mod people;
 pub(crate) mod tables;
 pub(crate) mod ties;
+pub(crate) mod ways;
 
 pub(crate) use body::{Body, malformed};

@@ -11,19 +11,15 @@ pub(crate) use service::USUAL;
 
 use crate::config::Config;
 use crate::house::House;
+use crate::outgoing::Outgoing;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, Uri};
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 use game::{Catalogue, Lang, Message};
-use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
-use hyper_util::client::legacy::Client;
-use hyper_util::client::legacy::connect::HttpConnector;
-use hyper_util::rt::TokioExecutor;
 use protocol::notice::{Push as Payload, Subscription};
 use protocol::{Refusal, RefusalCode, TableId};
 use sha2::{Digest as _, Sha256};
 use signature::Signature;
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{PushRecord, Store};
@@ -71,26 +67,19 @@ struct Job {
     payload: Payload,
 }
 
-type Services = Client<HttpsConnector<HttpConnector>, Body>;
-
 impl Push {
     /// Opens the way; the key of the site follows from its secret.
-    ///
-    /// # Errors
-    /// When there is no cryptography to be had.
-    pub(crate) fn open(config: &Config, secret: &store::Secret, store: Arc<dyn Store>) -> io::Result<Self> {
-        let connector = HttpsConnectorBuilder::new()
-            .with_provider_and_webpki_roots(rustls::crypto::ring::default_provider())
-            .map_err(io::Error::other)?
-            .https_or_http()
-            .enable_http1()
-            .build();
-        let client = Client::builder(TokioExecutor::new()).build(connector);
+    pub(crate) fn open(
+        config: &Config,
+        secret: &store::Secret,
+        client: Outgoing,
+        store: Arc<dyn Store>,
+    ) -> Self {
         let signature = Arc::new(Signature::new(secret, config));
         let (queue, jobs) = mpsc::channel(QUEUE);
         let worker = tokio::spawn(work(jobs, client, Arc::clone(&signature), store));
         let services = config.push_services.clone();
-        Ok(Push { signature, services, queue, _worker: AbortOnDropHandle::new(worker) })
+        Push { signature, services, queue, _worker: AbortOnDropHandle::new(worker) }
     }
 
     /// The public key of the site, as browsers want it.
@@ -136,7 +125,7 @@ impl Push {
 /// Sends what is in the queue, some at a time.
 async fn work(
     mut jobs: mpsc::Receiver<Job>,
-    client: Services,
+    client: Outgoing,
     signature: Arc<Signature>,
     store: Arc<dyn Store>,
 ) {
@@ -152,7 +141,7 @@ async fn work(
 }
 
 /// Sends a push, again if its service could not take it; forgets a subscription that is over.
-async fn send(client: &Services, signature: &Signature, store: &dyn Store, job: &Job) {
+async fn send(client: &Outgoing, signature: &Signature, store: &dyn Store, job: &Job) {
     let endpoint = &job.subscription.endpoint;
     for pause in PAUSES.into_iter().map(Some).chain([None]) {
         let Some(request) = request(job, signature) else {

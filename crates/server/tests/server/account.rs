@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::{Rate, make_admin};
 use tokio_tungstenite::tungstenite::Message;
 
-const PASSWORD: &str = "correct horse";
+pub(crate) const PASSWORD: &str = "correct horse";
 
 impl Guest {
     /// The same browser with the cookie of an answer.

@@ -94,6 +94,10 @@ impl Store for Faulty {
         self.sound.accounts()
     }
 
+    fn credentials(&self) -> &dyn store::Credentials {
+        self.sound.credentials()
+    }
+
     fn ties(&self) -> &dyn store::Ties {
         self.sound.ties()
     }

@@ -20,7 +20,11 @@ mod lobby;
 mod moderation;
 mod notices;
 mod offers;
+#[cfg(feature = "oidc")]
+mod oidc;
 mod page;
+#[cfg(feature = "passkeys")]
+mod passkeys;
 mod people;
 mod play;
 mod rated;

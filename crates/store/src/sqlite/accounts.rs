@@ -1,8 +1,10 @@
 //! Accounts in a SQLite file.
 
 use super::Sqlite;
+use super::credentials::identify;
 use super::writer::{Write, taken, time};
 use crate::accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
+use crate::credentials::IdentityRecord;
 use crate::error::StoreError;
 use async_trait::async_trait;
 use protocol::TableId;
@@ -15,7 +17,7 @@ use sqlx::{FromRow, Row as _};
 /// Something to be written about accounts.
 #[derive(Debug)]
 pub(super) enum AccountWrite {
-    Register { account: AccountRecord, name: String, codes: Vec<String> },
+    Register { account: AccountRecord, name: String, codes: Vec<String>, identity: Option<IdentityRecord> },
     Change { person: String, change: Change },
     Recover { person: String, code: String, password: String },
     BeginSession(SessionRecord),
@@ -37,9 +39,10 @@ impl Accounts for Sqlite {
         account: &AccountRecord,
         name: &str,
         codes: &[String],
+        identity: Option<&IdentityRecord>,
     ) -> Result<(), StoreError> {
         let (account, name, codes) = (account.clone(), name.to_owned(), codes.to_vec());
-        self.write(AccountWrite::Register { account, name, codes }).await
+        self.write(AccountWrite::Register { account, name, codes, identity: identity.cloned() }).await
     }
 
     async fn account(&self, whose: Whose<'_>) -> Result<Option<AccountRecord>, StoreError> {
@@ -171,7 +174,7 @@ const fn role_name(role: Role) -> &'static str {
 /// Writes within the writer's transaction.
 pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrite) -> Result<(), StoreError> {
     match write {
-        AccountWrite::Register { account, name, codes } => {
+        AccountWrite::Register { account, name, codes, identity } => {
             let create = "INSERT INTO accounts (person, name_key, password, email, role, created_at)
                           VALUES ($1, $2, $3, $4, $5, $6)";
             sqlx::query(create)
@@ -185,7 +188,11 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrit
                 .await
                 .map_err(|error| taken(&error, StoreError::Conflict))?;
             write_name(connection, &account.person, name, account.created_at).await?;
-            write_codes(connection, &account.person, codes).await
+            write_codes(connection, &account.person, codes).await?;
+            match identity {
+                Some(identity) => identify(connection, identity).await,
+                None => Ok(()),
+            }
         }
         AccountWrite::Change { person, change } => write_change(connection, person, change).await,
         AccountWrite::Recover { person, code, password } => {
@@ -330,6 +337,8 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
     one(emptied)?;
     end_all_sessions(connection, person).await?;
     delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
+    delete(connection, "DELETE FROM passkeys WHERE person = $1", person).await?;
+    delete(connection, "DELETE FROM identities WHERE person = $1", person).await?;
     delete(connection, "DELETE FROM notices WHERE person = $1", person).await?;
     delete(connection, "DELETE FROM push_subscriptions WHERE person = $1", person).await?;
     delete(connection, "DELETE FROM reports WHERE by_person = $1", person).await?;

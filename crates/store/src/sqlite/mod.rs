@@ -2,6 +2,7 @@
 
 mod accounts;
 mod archive;
+mod credentials;
 mod migrations;
 mod moderation;
 mod notices;
@@ -12,6 +13,7 @@ mod writer;
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::archive::Archive;
+use crate::credentials::Credentials;
 use crate::error::StoreError;
 use crate::moderation::Moderation;
 use crate::notices::Notices;
@@ -162,6 +164,10 @@ impl Store for Sqlite {
     }
 
     fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn credentials(&self) -> &dyn Credentials {
         self
     }
 

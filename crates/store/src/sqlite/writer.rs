@@ -4,6 +4,7 @@
 //! write behind a savepoint of its own: one that fails is undone alone. Nobody is answered before the commit.
 
 use super::accounts::{self, AccountWrite};
+use super::credentials::{self, CredentialWrite};
 use super::moderation::{self, ModerationWrite};
 use super::notices::{self, NoticeWrite};
 use super::ties::{self, TieWrite};
@@ -34,6 +35,7 @@ pub(super) enum Write {
     Append(Box<Append>),
     Said(Box<Said>),
     Account(Box<AccountWrite>),
+    Credential(Box<CredentialWrite>),
     Tie(TieWrite),
     Moderation(Box<ModerationWrite>),
     Notice(Box<NoticeWrite>),
@@ -173,6 +175,7 @@ async fn write_one(connection: &mut SqliteConnection, write: &Write) -> Result<(
     match write {
         Write::Append(append) => write_append(connection, append).await,
         Write::Account(write) => accounts::write(connection, write).await,
+        Write::Credential(write) => credentials::write(connection, write).await,
         Write::Notice(write) => notices::write(connection, write).await,
         Write::Moderation(write) => moderation::write(connection, write).await,
         Write::Tie(write) => ties::write(connection, write).await,

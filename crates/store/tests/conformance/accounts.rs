@@ -30,7 +30,7 @@ pub(super) fn session(name: &str, number: u64) -> SessionRecord {
 }
 
 pub(super) async fn register(store: &dyn Store, name: &str) {
-    store.accounts().register(&account(name), name, &["one".into(), "two".into()]).await.unwrap();
+    store.accounts().register(&account(name), name, &["one".into(), "two".into()], None).await.unwrap();
 }
 
 pub(crate) async fn accounts_have_names_of_their_own(place: &dyn Place) {
@@ -46,9 +46,13 @@ pub(crate) async fn accounts_have_names_of_their_own(place: &dyn Place) {
     assert_eq!((named.name.as_str(), named.registered), ("Ann", true));
 
     let again = AccountRecord { name_key: Some("other".into()), ..account("Ann") };
-    assert_eq!(accounts.register(&again, "Other", &[]).await, Err(StoreError::Conflict), "one each");
+    assert_eq!(accounts.register(&again, "Other", &[], None).await, Err(StoreError::Conflict), "one each");
     let taken = AccountRecord { name_key: Some("ann".into()), ..account("Bob") };
-    assert_eq!(accounts.register(&taken, "ANN", &[]).await, Err(StoreError::Conflict), "the name is taken");
+    assert_eq!(
+        accounts.register(&taken, "ANN", &[], None).await,
+        Err(StoreError::Conflict),
+        "the name is taken"
+    );
     assert_eq!(store.person(&person("Bob").id).await, Ok(None), "nothing is left of it");
 }
 
@@ -154,5 +158,5 @@ pub(crate) async fn who_is_forgotten_leaves_games_without_a_name(place: &dyn Pla
     assert_eq!(accounts.forget(&ann).await, Err(StoreError::Conflict), "once");
     assert_eq!(accounts.change(&ann, Change::Password("x".into())).await, Err(StoreError::Conflict));
     let other = AccountRecord { name_key: Some("ann".into()), ..account("Cid") };
-    accounts.register(&other, "Ann", &[]).await.expect("the name is free again");
+    accounts.register(&other, "Ann", &[], None).await.expect("the name is free again");
 }

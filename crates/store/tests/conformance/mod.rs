@@ -6,6 +6,7 @@
 
 mod accounts;
 mod archive;
+mod credentials;
 mod moderation;
 mod notices;
 mod ratings;
@@ -51,6 +52,9 @@ macro_rules! every_check {
             a_corrected_result_rates_anew_what_came_after,
             ratings_are_listed_by_person_and_by_strength,
             who_is_forgotten_leaves_games_without_a_name,
+            passkeys_are_added_used_and_removed,
+            identities_are_one_persons,
+            who_is_forgotten_has_no_other_way_in,
             ties_begin_and_end,
             ties_are_so_many_at_most,
             people_are_known_by_what_they_did,
@@ -164,6 +168,7 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 
 pub(crate) use accounts::*;
 pub(crate) use archive::*;
+pub(crate) use credentials::*;
 pub(crate) use moderation::*;
 pub(crate) use notices::*;
 pub(crate) use ratings::*;

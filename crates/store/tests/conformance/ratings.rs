@@ -100,7 +100,7 @@ pub(crate) async fn ratings_are_listed_by_person_and_by_strength(place: &dyn Pla
             role: Role::Player,
             created_at: 1,
         };
-        store.accounts().register(&account, name, &[]).await.unwrap();
+        store.accounts().register(&account, name, &[], None).await.unwrap();
     }
     play(&*store, "first", 10, &[("Ann", 1), ("Bob", 2)]).await;
     play(&*store, "second", 20, &[("Ann", 2), ("Bob", 1)]).await;

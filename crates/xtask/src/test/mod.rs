@@ -28,10 +28,17 @@ pub(crate) struct Test {
 
 /// All packages but this program, whose dependencies would change the features of everybody else's. Tests of the page
 /// that need no browser are native code: one build for all of them compiles less than two.
-pub(super) const TESTED: [&str; 3] = ["--workspace", "--exclude", "xtask"];
+pub(super) const TESTED: [&str; 5] = ["--workspace", "--exclude", "xtask", "--features", FEATURES];
+
+/// What is off in the program unless somebody asks for it is tested like all the rest.
+const FEATURES: &str = "quadrille-cli/oidc,quadrille-cli/passkeys";
 
 /// Of these the page is linted for itself, as what it is.
-const LINTED: [&str; 5] = ["--workspace", "--exclude", "quadrille-web", "--exclude", "xtask"];
+const LINTED: [&str; 7] =
+    ["--workspace", "--exclude", "quadrille-web", "--exclude", "xtask", "--features", FEATURES];
+
+/// …and what has features once more without them, as it is built for most.
+const PLAIN: [&str; 4] = ["--package", "quadrille-cli", "--package", "quadrille-server"];
 
 /// Steps that take long and are run where what they try was changed, when they are named.
 const ON_REQUEST: [&str; 1] = ["new-game"];
@@ -82,6 +89,7 @@ fn format(console: &Console) -> Result<()> {
 fn lint(console: &Console) -> Result<()> {
     let deny = ["--all-targets", "--", "-D", "warnings"];
     console.run(cargo(["clippy", "--quiet"]).args(LINTED).args(deny))?;
+    console.run(cargo(["clippy", "--quiet"]).args(PLAIN).args(["--", "-D", "warnings"]))?;
     console.run(cargo(["clippy", "--quiet", "--package", "xtask"]).args(deny))
 }
 

@@ -1,0 +1,195 @@
+//! Passkeys and identities in a SQLite file.
+
+use super::Sqlite;
+use super::writer::{Write, taken, time};
+use crate::credentials::{Credentials, IdentityRecord, PasskeyRecord};
+use crate::error::StoreError;
+use async_trait::async_trait;
+use protocol::passkey::MOST;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::{FromRow, Row as _};
+
+/// Something to be written about passkeys and identities.
+#[derive(Debug)]
+pub(super) enum CredentialWrite {
+    AddPasskey(PasskeyRecord),
+    UsePasskey { credential: String, count: u32, at: u64 },
+    RemovePasskey { person: String, id: String },
+    Identify(IdentityRecord),
+    Unidentify { person: String, issuer: String },
+}
+
+impl Sqlite {
+    async fn write_credential(&self, write: CredentialWrite) -> Result<(), StoreError> {
+        self.writer.write(Write::Credential(Box::new(write))).await
+    }
+}
+
+#[async_trait]
+impl Credentials for Sqlite {
+    async fn add_passkey(&self, passkey: &PasskeyRecord) -> Result<(), StoreError> {
+        self.write_credential(CredentialWrite::AddPasskey(passkey.clone())).await
+    }
+
+    async fn passkey(&self, credential: &str) -> Result<Option<PasskeyRecord>, StoreError> {
+        sqlx::query_as("SELECT * FROM passkeys WHERE credential = $1")
+            .bind(credential)
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(StoreError::failed)
+    }
+
+    async fn passkeys(&self, person: &str) -> Result<Vec<PasskeyRecord>, StoreError> {
+        sqlx::query_as("SELECT * FROM passkeys WHERE person = $1 ORDER BY created_at DESC, id")
+            .bind(person)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(StoreError::failed)
+    }
+
+    async fn use_passkey(&self, credential: &str, count: u32, at: u64) -> Result<(), StoreError> {
+        self.write_credential(CredentialWrite::UsePasskey { credential: credential.to_owned(), count, at })
+            .await
+    }
+
+    async fn remove_passkey(&self, person: &str, id: &str) -> Result<(), StoreError> {
+        let [person, id] = [person, id].map(str::to_owned);
+        self.write_credential(CredentialWrite::RemovePasskey { person, id }).await
+    }
+
+    async fn identified(&self, issuer: &str, subject: &str) -> Result<Option<String>, StoreError> {
+        let found: Option<(String,)> =
+            sqlx::query_as("SELECT person FROM identities WHERE issuer = $1 AND subject = $2")
+                .bind(issuer)
+                .bind(subject)
+                .fetch_optional(&self.readers)
+                .await
+                .map_err(StoreError::failed)?;
+        Ok(found.map(|(person,)| person))
+    }
+
+    async fn identities(&self, person: &str) -> Result<Vec<IdentityRecord>, StoreError> {
+        sqlx::query_as("SELECT * FROM identities WHERE person = $1 ORDER BY issuer")
+            .bind(person)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(StoreError::failed)
+    }
+
+    async fn identify(&self, identity: &IdentityRecord) -> Result<(), StoreError> {
+        self.write_credential(CredentialWrite::Identify(identity.clone())).await
+    }
+
+    async fn unidentify(&self, person: &str, issuer: &str) -> Result<(), StoreError> {
+        let [person, issuer] = [person, issuer].map(str::to_owned);
+        self.write_credential(CredentialWrite::Unidentify { person, issuer }).await
+    }
+}
+
+impl FromRow<'_, SqliteRow> for PasskeyRecord {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        let moment = |at: i64| u64::try_from(at).unwrap_or_default();
+        Ok(PasskeyRecord {
+            id: row.try_get("id")?,
+            credential: row.try_get("credential")?,
+            person: row.try_get("person")?,
+            name: row.try_get("name")?,
+            party: row.try_get("party")?,
+            public_key: row.try_get("public_key")?,
+            count: row.try_get("count")?,
+            created_at: moment(row.try_get("created_at")?),
+            used_at: row.try_get::<Option<i64>, _>("used_at")?.map(moment),
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for IdentityRecord {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(IdentityRecord {
+            issuer: row.try_get("issuer")?,
+            subject: row.try_get("subject")?,
+            person: row.try_get("person")?,
+            linked_at: u64::try_from(row.try_get::<i64, _>("linked_at")?).unwrap_or_default(),
+        })
+    }
+}
+
+/// Writes within the writer's transaction.
+pub(super) async fn write(
+    connection: &mut SqliteConnection,
+    write: &CredentialWrite,
+) -> Result<(), StoreError> {
+    match write {
+        CredentialWrite::AddPasskey(passkey) => add_passkey(connection, passkey).await,
+        CredentialWrite::UsePasskey { credential, count, at } => {
+            let noted = sqlx::query(
+                "UPDATE passkeys SET count = $1, used_at = $2
+                 WHERE credential = $3 AND (count < $1 OR (count = 0 AND $1 = 0))",
+            )
+            .bind(count)
+            .bind(time(*at))
+            .bind(credential)
+            .execute(connection)
+            .await
+            .map_err(StoreError::failed)?;
+            if noted.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+        }
+        CredentialWrite::RemovePasskey { person, id } => {
+            let removed = sqlx::query("DELETE FROM passkeys WHERE person = $1 AND id = $2")
+                .bind(person)
+                .bind(id)
+                .execute(connection)
+                .await;
+            removed.map(drop).map_err(StoreError::failed)
+        }
+        CredentialWrite::Identify(identity) => identify(connection, identity).await,
+        CredentialWrite::Unidentify { person, issuer } => {
+            let forgotten = sqlx::query("DELETE FROM identities WHERE person = $1 AND issuer = $2")
+                .bind(person)
+                .bind(issuer)
+                .execute(connection)
+                .await;
+            forgotten.map(drop).map_err(StoreError::failed)
+        }
+    }
+}
+
+async fn add_passkey(connection: &mut SqliteConnection, passkey: &PasskeyRecord) -> Result<(), StoreError> {
+    let add =
+        "INSERT INTO passkeys (id, credential, person, name, party, public_key, count, created_at, used_at)
+               SELECT $1, $2, person, $4, $5, $6, $7, $8, $9 FROM accounts
+               WHERE person = $3 AND name_key IS NOT NULL
+               AND (SELECT count(*) FROM passkeys WHERE person = $3) < $10";
+    let added = sqlx::query(add)
+        .bind(&passkey.id)
+        .bind(&passkey.credential)
+        .bind(&passkey.person)
+        .bind(&passkey.name)
+        .bind(&passkey.party)
+        .bind(&passkey.public_key)
+        .bind(passkey.count)
+        .bind(time(passkey.created_at))
+        .bind(passkey.used_at.map(time))
+        .bind(MOST)
+        .execute(connection)
+        .await
+        .map_err(|error| taken(&error, StoreError::Conflict))?;
+    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+pub(super) async fn identify(
+    connection: &mut SqliteConnection,
+    identity: &IdentityRecord,
+) -> Result<(), StoreError> {
+    let add = "INSERT INTO identities (issuer, subject, person, linked_at)
+               SELECT $1, $2, person, $4 FROM accounts WHERE person = $3 AND name_key IS NOT NULL";
+    let added = sqlx::query(add)
+        .bind(&identity.issuer)
+        .bind(&identity.subject)
+        .bind(&identity.person)
+        .bind(time(identity.linked_at))
+        .execute(connection)
+        .await
+        .map_err(|error| taken(&error, StoreError::Conflict))?;
+    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}

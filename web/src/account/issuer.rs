@@ -1,0 +1,144 @@
+//! Signing in by the issuer that the operator names, and what is left to do when one comes back.
+
+use crate::account::form::{Field, Form, form};
+use crate::account::page::Desk;
+use crate::net::http;
+use game::Message;
+use leptos::prelude::*;
+use protocol::account::{Confirm, Registered};
+use protocol::oidc::{Errand, Issuer, Newcomer};
+use protocol::refusal::PARTICULAR;
+use serde_json::Value;
+use wasm_bindgen_futures::spawn_local;
+
+/// What stands in the address of whoever was refused, before the reason.
+const REFUSED: &str = "#refused=";
+
+const NAME: Form = Form {
+    hook: "newcomer",
+    title: "account.register",
+    hint: "account.register-hint",
+    verb: "account.register-verb",
+    fields: &[Field::name("newcomer-name")],
+    grave: false,
+};
+
+const LINK: Form = Form {
+    hook: "link",
+    title: "issuer.title",
+    hint: "issuer.link-hint",
+    verb: "issuer.link",
+    fields: &[Field::password("link-password", "account.password", false)],
+    grave: false,
+};
+
+const UNLINK: Form = Form {
+    hook: "unlink",
+    title: "issuer.title",
+    hint: "issuer.unlink-hint",
+    verb: "issuer.unlink",
+    fields: &[Field::password("unlink-password", "account.password", false)],
+    grave: false,
+};
+
+fn say(desk: Desk, key: &'static str, issuer: &Issuer) -> String {
+    desk.words().say(&Message::new(key).text("issuer", issuer.name.clone()))
+}
+
+/// Goes to the issuer; whoever comes back is at this page again.
+fn go(to: &Errand) {
+    // A browser that does not go there stays here.
+    let _ = window().location().set_href(&to.to);
+}
+
+/// Why somebody who came back was refused, if they were. Only what the server can say is said.
+fn refused(desk: Desk) -> Option<String> {
+    let place = window().location().hash().ok()?;
+    let key = place.strip_prefix(REFUSED)?;
+    let (known, _) = PARTICULAR.iter().find(|(known, _)| *known == key)?;
+    Some(desk.words().t(known))
+}
+
+/// For a guest: the way there, or a name for whoever came back.
+pub(super) fn sign_in(desk: Desk) -> AnyView {
+    let part =
+        move || desk.ways.with(|ways| ways.issuer.clone()).map(|issuer| untrack(|| way(desk, &issuer)));
+    part.into_any()
+}
+
+fn way(desk: Desk, issuer: &Issuer) -> AnyView {
+    if issuer.newcomer.is_some() {
+        let known = say(desk, "issuer.new", issuer);
+        let choose = form(desk, &NAME, move |mut values, reply| {
+            let wish = Newcomer { name: values.pop().unwrap_or_default() };
+            reply.ask(desk, ("POST", "/api/oidc/account"), wish, move |made: Registered| {
+                desk.codes.set(Some(made.codes));
+                desk.came_in(Some(made.account));
+            });
+        });
+        return view! { <div class="stack" data-newcomer=""><p role="status">{known}</p>{choose}</div> }
+            .into_any();
+    }
+    view! { <section class="sheet form" data-by-issuer="">{leave(desk, say(desk, "issuer.sign-in", issuer))}</section> }
+        .into_any()
+}
+
+/// The button that leads there, and why it did not.
+fn leave(desk: Desk, verb: String) -> AnyView {
+    let error = RwSignal::new(refused(desk));
+    let leave = move |_| {
+        spawn_local(async move {
+            match http::send::<Errand>("POST", "/api/oidc", &Confirm { password: String::new() }).await {
+                Ok(errand) => go(&errand),
+                Err(failure) => {
+                    // The page may have been left meanwhile.
+                    error.try_set(Some(failure.in_words(&desk.words())));
+                }
+            }
+        });
+    };
+    view! {
+        <div class="flow">
+            <button type="button" class="btn main" data-leave="" on:click=leave>{verb}</button>
+        </div>
+        {move || error.get().map(|error| view! { <span class="errtext" role="alert">{error}</span> })}
+    }
+    .into_any()
+}
+
+/// For whoever has an account: linking it, and taking the link away.
+pub(super) fn link(desk: Desk) -> AnyView {
+    let part = move || {
+        let issuer = desk.ways.with(|ways| ways.issuer.clone())?;
+        Some(untrack(|| if issuer.linked { linked(desk, &issuer) } else { unlinked(desk) }))
+    };
+    part.into_any()
+}
+
+fn unlinked(desk: Desk) -> AnyView {
+    let link = form(desk, &LINK, move |mut values, reply| {
+        let wish = Confirm { password: values.pop().unwrap_or_default() };
+        reply.ask_surely(desk, &wish.password.clone(), ("POST", "/api/oidc"), wish, |errand: Errand| {
+            go(&errand)
+        });
+    });
+    let why = refused(desk).map(|why| view! { <p class="errtext" role="alert">{why}</p> });
+    view! { <div data-linked="false">{why}{link}</div> }.into_any()
+}
+
+fn linked(desk: Desk, issuer: &Issuer) -> AnyView {
+    let unlink = form(desk, &UNLINK, move |mut values, reply| {
+        let wish = Confirm { password: values.pop().unwrap_or_default() };
+        reply.ask_surely(desk, &wish.password.clone(), ("DELETE", "/api/oidc"), wish, move |_: Value| {
+            desk.ask_ways();
+        });
+    });
+    let again = leave(desk, say(desk, "issuer.again", issuer));
+    view! {
+        <div class="stack" data-linked="true">
+            <section class="sheet form">{again}</section>
+            {unlink}
+        </div>
+    }
+    .into_any()
+}
