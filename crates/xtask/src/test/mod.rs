@@ -26,12 +26,12 @@ pub(crate) struct Test {
     steps: Vec<String>,
 }
 
+/// What is off in the program unless somebody asks for it is tested like all the rest.
+const FEATURES: &str = "quadrille-cli/oidc,quadrille-cli/passkeys";
+
 /// All packages but this program, whose dependencies would change the features of everybody else's. Tests of the page
 /// that need no browser are native code: one build for all of them compiles less than two.
 pub(super) const TESTED: [&str; 5] = ["--workspace", "--exclude", "xtask", "--features", FEATURES];
-
-/// What is off in the program unless somebody asks for it is tested like all the rest.
-const FEATURES: &str = "quadrille-cli/oidc,quadrille-cli/passkeys";
 
 /// Of these the page is linted for itself, as what it is.
 const LINTED: [&str; 7] =
