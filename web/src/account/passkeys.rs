@@ -81,6 +81,8 @@ pub(super) fn passkeys(desk: Desk) -> AnyView {
         if !device::knows_passkeys() {
             return Some(view! { <p class="small soft">{words.t("passkey.impossible")}</p> }.into_any());
         }
+        // With another list the form is another one: nothing stays in it.
+        let count = desk.passkeys.with(Vec::len);
         let add = form(desk, &ADD, move |mut values, reply| {
             let password = values.pop().unwrap_or_default();
             let name = values.pop().unwrap_or_default();
@@ -90,7 +92,7 @@ pub(super) fn passkeys(desk: Desk) -> AnyView {
                 desk.house.tell(desk.words().t("passkey.added"));
             });
         });
-        Some(view! { <div class="stack" data-passkeys=move || desk.passkeys.with(Vec::len)>{list(desk)} {add}</div> }.into_any())
+        Some(view! { <div class="stack" data-passkeys=count>{list(desk)} {add}</div> }.into_any())
     };
     part.into_any()
 }
