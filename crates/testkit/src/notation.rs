@@ -1,7 +1,7 @@
 //! Laws about positions and turns as text.
 
 use crate::breach::Verdict;
-use crate::words::Words;
+use crate::words::{Words, refusal};
 use game::{Game, TextError};
 
 /// What holds in every state. Returns the state as it was read back.
@@ -32,16 +32,18 @@ pub(crate) fn check_position<G: Game>(setup: &G::Setup, state: &G::State) -> Ver
 
 /// Reads a position that must be readable.
 pub(crate) fn read<G: Game>(base: Option<&G::Setup>, text: &str) -> Verdict<G::State> {
-    let read = G::setup_at(base, text);
-    let Ok(setup) = &read else {
-        broken!("a position that was written can be read", "{text:?}: {read:?}");
+    let setup = match G::setup_at(base, text) {
+        Ok(setup) => setup,
+        Err(error) => {
+            broken!("a position that was written can be read", "{text:?}, {}", refusal::<G>(&error));
+        }
     };
     ensure!(
-        G::complete(setup.clone()).as_ref() == Ok(setup),
+        G::complete(setup.clone()).as_ref() == Ok(&setup),
         "the setup at a position is complete",
         "{text:?}: {setup:?}"
     );
-    match G::start(setup) {
+    match G::start(&setup) {
         Ok(state) => Ok(state),
         Err(error) => broken!("a complete setup starts", "{text:?}: {error:?}"),
     }

@@ -1,5 +1,6 @@
 //! Perft data files.
 
+use crate::words::refusal;
 use game::{Game, perft};
 use std::fmt::Write;
 
@@ -36,7 +37,7 @@ pub fn check_perft_table<G: Game>(tsv: &str, base: Option<&G::Setup>, most: u64)
         let setup = match G::setup_at(base, text) {
             Ok(setup) => setup,
             Err(error) => {
-                complain(&format!("the position cannot be read: {error:?}"));
+                complain(&format!("the position cannot be read, {}", refusal::<G>(&error)));
                 continue;
             }
         };

@@ -1,7 +1,7 @@
 //! Laws about words: whatever a plugin says can be said in every language.
 
 use crate::breach::Verdict;
-use game::{Catalogue, Game, Lang, Message, Value};
+use game::{Catalogue, Game, Lang, Message, TextError, Value};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -92,6 +92,14 @@ impl Words {
     }
 }
 
+/// Why a text was refused, in English.
+pub(crate) fn refusal<G: Game>(error: &TextError) -> String {
+    let mut catalogue = Catalogue::common(Lang::En);
+    catalogue.add(G::texts());
+    let expected = if error.expected.key.starts_with("expected.") { "expected " } else { "" };
+    format!("column {}: {expected}{}", error.column, catalogue.say(&error.expected))
+}
+
 /// The key without its plural form.
 fn bare(key: &str) -> &str {
     key.split('[').next().unwrap_or(key)
@@ -161,8 +169,8 @@ fn check_diagram<G: Game>(lang: Lang, diagram: &[&str], setups: &[G::Setup]) -> 
     let text = diagram.first().copied().unwrap_or_default();
     let bases = std::iter::once(None).chain(setups.iter().map(Some));
     let Some(setup) = bases.filter_map(|base| G::setup_at(base, text).ok()).next() else {
-        let error = G::setup_at(None, text).err();
-        broken!("a rule page's diagrams are positions", "in {lang}: {text:?}, {error:?}");
+        let why = G::setup_at(None, text).err().map(|error| refusal::<G>(&error)).unwrap_or_default();
+        broken!("a rule page's diagrams are positions", "in {lang}: {text:?}, {why}");
     };
     let Ok(state) = G::start(&setup) else {
         broken!("a rule page's diagrams are positions", "in {lang}: {text:?} does not start");

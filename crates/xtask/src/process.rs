@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, bail};
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -91,6 +91,15 @@ impl Console {
 pub(crate) fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(crate::tree::root()).args(args);
+    // What cargo tells us of our own package would differ from what it tells when it is called by hand. There are build
+    // scripts (of `ring`, for one) that ask, and all that depends on them would be built again each time.
+    let ours = |name: &OsString| {
+        name.to_str()
+            .is_some_and(|name| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_"))
+    };
+    for name in env::vars_os().map(|(name, _)| name).filter(ours) {
+        command.env_remove(name);
+    }
     command
 }
 

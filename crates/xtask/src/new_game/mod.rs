@@ -38,8 +38,10 @@ impl NewGame {
         let name = &self.name.id;
         println!("games/{name} holds a small complete game. Its lines stand in games/catalogue.");
         println!();
-        println!("cargo test -p quadrille-{name}    # the laws, and its own tests");
-        println!("cargo xtask serve                 # play it");
+        let test = format!("cargo test -p quadrille-{name}");
+        let width = test.len() + 2;
+        println!("{test:width$}# the laws, and its own tests");
+        println!("{:width$}# play it", "cargo xtask serve --quick");
         println!();
         println!("GAMES.md says how to make it yours.");
         Ok(())

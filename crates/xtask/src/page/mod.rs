@@ -40,17 +40,17 @@ impl Page {
 
 /// How much work goes into making the page small.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Make {
+pub(crate) enum Make {
     /// All that helps: for those who visit.
     Small,
     /// Little: for those who work on it.
     Quick,
 }
 
-/// Builds the page, unless it is as the sources are, and says what a first visit transfers.
+/// Builds the page for those who visit.
 ///
 /// # Errors
-/// When something cannot be built, or a first visit would transfer too much.
+/// As [`Make::build`].
 pub(crate) fn build(console: &Console) -> Result<()> {
     Make::Small.build(console)
 }
@@ -72,7 +72,11 @@ impl Make {
         }
     }
 
-    fn build(self, console: &Console) -> Result<()> {
+    /// Builds the page, unless it is as the sources are, and says what a first visit transfers.
+    ///
+    /// # Errors
+    /// When something cannot be built, or a first visit would transfer too much.
+    pub(crate) fn build(self, console: &Console) -> Result<()> {
         wasm::ensure_target(console)?;
         let compiled = wasm::compile(console, "quadrille-web", self.profile())?;
         let bundle = Bundle::collect(&compiled)?;
