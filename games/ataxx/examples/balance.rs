@@ -1,83 +1,46 @@
-//! Plays each level many times against itself and prints what share the first seat scores, for `data/levels.tsv`:
-//! `cargo run --release -p quadrille-ataxx --example balance [GAMES]`.
+//! Has the computer play each level many times against itself and prints what share the first seat scores, for
+//! `data/levels.tsv`: `cargo run --release -p quadrille-ataxx --example balance [GAMES [LEVEL…]]`.
 //!
-//! Both sides look three turns ahead; a little noise in what they see makes the games differ.
+//! Both sides play at the same strength, and take a move that looks a little worse now and then, so that the games
+//! differ.
 
-use ataxx::{Ataxx, Move, Setup, State};
-use game::{About, Insight, OptionKind, Random, Rules, Seat, SetupError};
+use ai::{Level, Plan, Player};
+use ataxx::{Ataxx, Setup};
+use game::{About, Line, OptionKind, Rules, Seat, mix};
+use std::error::Error;
 use std::io::{self, Write};
 
-/// How many turns the players look ahead.
-const DEPTH: u32 = 3;
-/// How far what they see may be wrong, in points.
-const NOISE: u32 = 30;
-/// More than any evaluation.
-const WIN: i32 = 1_000_000;
+/// How strong both players are.
+const STRENGTH: u8 = 4;
 
-fn main() -> io::Result<()> {
-    let games = std::env::args().nth(1).and_then(|number| number.parse().ok()).unwrap_or(400);
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let games = arguments.next().map_or(Ok(400), |number| number.parse())?;
+    let only: Vec<String> = arguments.collect();
+    let player = Plan::from(Level::new(STRENGTH).ok_or("there is no such strength")?);
     let mut out = io::stdout().lock();
     for option in Ataxx::options() {
         let OptionKind::Layout { named, .. } = option.kind else { continue };
-        for layout in named {
-            let setup = Setup { layout: layout.id.into(), ..Setup::default() };
-            let score = (0..games).map(|seed| play(&setup, seed)).sum::<Result<f32, SetupError>>();
-            let share = score.map_err(|error| io::Error::other(format!("{error:?}")))? / games as f32;
-            writeln!(out, "{}\t{games}\t{:.1}", layout.id, 100.0 * share)?;
+        for layout in named.iter().filter(|layout| only.is_empty() || only.iter().any(|id| id == layout.id)) {
+            let setup = Ataxx::complete(Setup { layout: layout.id.into(), ..Setup::default() })
+                .map_err(|error| format!("{error:?}"))?;
+            let score = (0..games).map(|game| play(&setup, &player, game)).sum::<Result<f32, _>>()?;
+            writeln!(out, "{}\t{games}\t{:.1}", layout.id, 100.0 * score / games as f32)?;
         }
     }
     Ok(())
 }
 
 /// One game; what the first seat gets.
-fn play(setup: &Setup, seed: u64) -> Result<f32, SetupError> {
-    let mut state = Ataxx::start(&Ataxx::complete(setup.clone())?)?;
-    let mut random = Random::new(seed);
-    loop {
-        if let Some(outcome) = Ataxx::outcome(&state) {
-            return Ok(outcome.share(Seat(0), |seat| Ataxx::side(&state, seat)));
+fn play(setup: &Setup, player: &Plan, game: u32) -> Result<f32, String> {
+    let mut line = Line::<Ataxx>::new(setup).map_err(|error| format!("{error:?}"))?;
+    for turn in 0_u64.. {
+        if let Some(outcome) = line.outcome() {
+            return Ok(outcome.share(Seat(0), |seat| Ataxx::side(line.state(), seat)));
         }
-        let mut best = None;
-        for mv in ordered(&state) {
-            let bound = best.map_or(-2 * WIN, |(value, _)| value);
-            let mut next = state;
-            Ataxx::play(&mut next, mv);
-            let value = -search(&next, DEPTH - 1, -2 * WIN, -bound, &mut random);
-            if value > bound {
-                best = Some((value, mv));
-            }
-        }
-        if let Some((_, mv)) = best {
-            Ataxx::play(&mut state, mv);
+        for mv in player.turn(&line, mix(u64::from(game) << 32 | turn)) {
+            line.play(mv).map_err(|error| format!("{error:?}"))?;
         }
     }
-}
-
-/// What the side to move can reach, by alpha-beta search.
-fn search(state: &State, depth: u32, mut alpha: i32, beta: i32, random: &mut Random) -> i32 {
-    let seat = Ataxx::to_move(state);
-    if let Some(outcome) = Ataxx::outcome(state) {
-        return (outcome.share(seat, |seat| Ataxx::side(state, seat)) * 2.0 - 1.0) as i32 * WIN;
-    }
-    if depth == 0 {
-        let points = Ataxx::evaluate(state).map_or(0, |points| points[seat] - points[seat.next(2)]);
-        return points + random.below(2 * NOISE) as i32 - NOISE as i32;
-    }
-    for mv in ordered(state) {
-        let mut next = *state;
-        Ataxx::play(&mut next, mv);
-        alpha = alpha.max(-search(&next, depth - 1, -beta, -alpha, random));
-        if alpha >= beta {
-            break;
-        }
-    }
-    alpha
-}
-
-/// The legal moves, promising ones first.
-fn ordered(state: &State) -> Vec<Move> {
-    let mut moves = Vec::new();
-    Ataxx::moves(state, &mut moves);
-    moves.sort_by_key(|mv| -Ataxx::order(state, *mv));
-    moves
+    Err("a game has no end".into())
 }
