@@ -17,7 +17,7 @@
 //! the site: its `Origin` is that of the site, and its type `application/json`; otherwise it is forbidden (403).
 
 use crate::event::Event;
-use crate::offer::{Offer, Searching};
+use crate::offer::{Offer, OfferId, Searching};
 use crate::strength::Strength;
 use crate::table::{TableId, TableSpec};
 use crate::time::ClockSpec;
@@ -191,6 +191,9 @@ pub struct Lobby {
     /// Seeks: what people offer to whoever comes, newest first; at most 100.
     #[serde(default)]
     pub offers: Vec<Offer>,
+    /// The offers that the asking person cannot take: they are for people with an account, or for other ratings.
+    #[serde(default)]
+    pub closed: Vec<OfferId>,
     /// What people search for by quick pairing.
     #[serde(default)]
     pub searching: Vec<Searching>,

@@ -28,6 +28,9 @@ pub struct LobbyNews {
     /// Offers that do not stand any more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ended: Vec<OfferId>,
+    /// All offers that one cannot take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed: Option<Vec<OfferId>>,
     /// All that people search for by quick pairing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub searching: Option<Vec<Searching>>,
@@ -62,7 +65,7 @@ pub struct Moved {
 }
 
 impl LobbyNews {
-    /// What makes `new` of `old`. Everybody is told the same: one's own tables are not compared.
+    /// What makes `new` of `old`. Everybody is told the same: one's own tables, and which offers one can take, are not compared.
     #[must_use]
     pub fn between(old: &Lobby, new: &Lobby) -> Self {
         let mut news = LobbyNews {
@@ -122,7 +125,18 @@ impl Lobby {
 
     /// Brings the lists up to date.
     pub fn hear(&mut self, news: LobbyNews) {
-        let LobbyNews { online, tables, moved: turns, gone, offers, ended, searching, featured, mine } = news;
+        let LobbyNews {
+            online,
+            tables,
+            moved: turns,
+            gone,
+            offers,
+            ended,
+            closed,
+            searching,
+            featured,
+            mine,
+        } = news;
         let stays = |line: &TableLine| {
             !gone.contains(&line.table) && tables.iter().all(|table| table.table != line.table)
         };
@@ -144,6 +158,9 @@ impl Lobby {
         self.online = online.unwrap_or(self.online);
         if let Some(searching) = searching {
             self.searching = searching;
+        }
+        if let Some(closed) = closed {
+            self.closed = closed;
         }
         if let Some(featured) = featured {
             self.featured = featured;

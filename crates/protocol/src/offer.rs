@@ -68,13 +68,26 @@ impl Offer {
     }
 }
 
-/// The ratings that an offer is for, in points; both ends count.
+/// The ratings that an offer is for, in points; both ends count. In JSON `[1300,1700]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(i32, i32)", into = "(i32, i32)")]
 pub struct RatingRange {
     /// The lowest.
     pub least: i32,
     /// The highest.
     pub most: i32,
+}
+
+impl From<(i32, i32)> for RatingRange {
+    fn from((least, most): (i32, i32)) -> Self {
+        RatingRange { least, most }
+    }
+}
+
+impl From<RatingRange> for (i32, i32) {
+    fn from(range: RatingRange) -> Self {
+        (range.least, range.most)
+    }
 }
 
 impl RatingRange {

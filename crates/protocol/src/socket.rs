@@ -5,7 +5,6 @@ use crate::chat::Room;
 use crate::lobby::LobbyNews;
 use crate::notice::Notice;
 use crate::offer::{OfferId, Offers, Search};
-use crate::profile::Standing;
 use crate::refusal::Refusal;
 use crate::table::{Person, TableId};
 use crate::table_news::TableNews;
@@ -226,9 +225,6 @@ pub enum FromServer<T = TableNews> {
     /// What one offers, is offered and searches for; sent to all sockets of a person when it changes, and to a new socket if
     /// there is anything. Replaces what the client has of it.
     Offers(Offers),
-    /// How strong one is, for each game and speed of which one has played rated games: after the greeting if there are any,
-    /// and when they change.
-    Standings(Vec<Standing>),
     /// A table was opened from an offer or by quick pairing: sent to all sockets of those who play.
     Begins {
         /// Which.

@@ -90,10 +90,10 @@ story(here, "members are paired for ratings, and the number that search is that 
     await choose(page, "ataxx");
     await choose(page, "2", ".quick .seg:nth-of-type(2)");
   }
-  const rated = (page) => page.locator("input[name=quick-rated]");
-  await rated(bob).waitFor();
+  const rated = (page) => page.locator(".quick label[data-value=rated] input");
+  await rated(bob).waitFor({ state: "attached" });
   assert.ok(await rated(bob).isChecked());
-  assert.ok(await rated(eve).isHidden(), "guests are paired for friendly games");
+  assert.equal(await rated(eve).count(), 0, "guests are paired for friendly games");
   await ann.locator("[data-quick=anybody]").click();
   await ann.locator("[data-notice=searching]", { hasText: "rated" }).waitFor();
   await bob.locator("[data-searching='1']").waitFor();
@@ -124,9 +124,10 @@ story(here, "a seek for a range of ratings shows its owner's, and tells others w
   await picture(eve, "seek-390");
   await picture(bob, "seek-1280-dark");
   // It looks as if nothing could be done; whoever does it all the same is told why not.
-  await row(eve).locator("[data-accept][aria-disabled=true]").press("Enter");
+  await eve.locator("tr[data-offer][data-closed] [data-accept]").click();
   await eve.locator("[data-toast]", { hasText: "from 1300 to 1700" }).waitFor();
-  await row(bob).locator("[data-accept][aria-disabled=false]").click();
+  assert.equal(await bob.locator("tr[data-closed]").count(), 0);
+  await row(bob).locator("[data-accept]").click();
   await sameTable(ann, bob);
 });
 

@@ -119,7 +119,7 @@ fn unlinked(desk: Desk) -> AnyView {
     let link = form(desk, &LINK, move |mut values, reply| {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
         reply.ask_surely(desk, &wish.password.clone(), ("POST", "/api/oidc"), wish, |errand: Errand| {
-            go(&errand)
+            go(&errand);
         });
     });
     let why = refused(desk).map(|why| view! { <p class="errtext" role="alert">{why}</p> });

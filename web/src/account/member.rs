@@ -87,7 +87,7 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
     let delete = form(desk, &DELETE, move |mut values, reply| {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
         reply.ask_surely(desk, &wish.password.clone(), ("DELETE", "/api/account"), wish, move |_: Value| {
-            desk.left()
+            desk.left();
         });
     });
     let left = words.say(&Message::new("account.codes-left").number("n", account.codes_left));

@@ -2,10 +2,9 @@
 
 use crate::net::offers::Begun;
 use leptos::prelude::*;
-use protocol::api::{Lobby, NewTable};
+use protocol::api::Lobby;
 use protocol::notice::Notice;
-use protocol::profile::Standing;
-use protocol::{Offers, Person, Strength};
+use protocol::{Offers, Person};
 
 /// How the line to the server is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +28,6 @@ pub(crate) struct House {
     pub(crate) lobby: RwSignal<Option<Lobby>>,
     /// What I offer, am offered and search for.
     pub(crate) offers: RwSignal<Offers>,
-    /// How strong I am, where I have played for ratings.
-    pub(crate) standings: RwSignal<Vec<Standing>>,
     /// The game that began last by such an offer, until somebody has gone there.
     pub(crate) begun: RwSignal<Option<Begun>>,
     /// The server's clock less the browser's, in milliseconds.
@@ -60,7 +57,6 @@ impl House {
             link: RwSignal::new(Link::Joining),
             lobby: RwSignal::new(None),
             offers: RwSignal::new(Offers::default()),
-            standings: RwSignal::default(),
             begun: RwSignal::new(None),
             skew: RwSignal::new(0.0),
             rules: RwSignal::new(false),
@@ -77,17 +73,6 @@ impl House {
     /// The server's clock, in milliseconds since 1970.
     pub(crate) fn server_now(self) -> f64 {
         js_sys::Date::now() + self.skew.get_untracked()
-    }
-
-    /// How strong I am in the game of a table; `None`: a guest, or there is no clock.
-    pub(crate) fn strength(self, table: &NewTable) -> Option<Strength> {
-        let speed = table.clock?.speed();
-        self.me.get().filter(|me| me.registered)?;
-        let found = |standings: &Vec<Standing>| {
-            let known = standings.iter().find(|one| one.game == table.game && one.speed == speed);
-            known.map(|one| one.strength)
-        };
-        Some(self.standings.with(found).unwrap_or_default())
     }
 
     /// Says something at the foot of the page.

@@ -245,8 +245,7 @@ fn hear(house: House, message: Heard) {
                 house.me.set(Some(you.clone()));
             }
             house.link.set(Link::Up);
-            house.standings.set(Vec::new());
-            // Whoever offers something, too, is told so right after.
+            // Whoever offers something is told so right after.
             if house.offers.with_untracked(|offers| *offers != Offers::default()) {
                 house.offers.set(Offers::default());
             }
@@ -264,7 +263,6 @@ fn hear(house: House, message: Heard) {
             }
         }),
         FromServer::Offers(offers) => house.offers.set(offers.clone()),
-        FromServer::Standings(standings) => house.standings.set(standings.clone()),
         FromServer::Begins { table, game, offer } => {
             offers::begins(house, table.clone(), game.clone(), offer.as_ref());
         }

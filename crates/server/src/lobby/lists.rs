@@ -5,7 +5,7 @@ use crate::house::House;
 use crate::people::People;
 use clock::{Millis, Time};
 use protocol::api::{Lobby, TableLine};
-use protocol::{Occupant, SeatState, TableSpec};
+use protocol::{Occupant, Offer, OfferId, SeatState, TableSpec};
 use store::{List, Store, StoreError};
 
 /// At most so many tables or offers in each list.
@@ -61,7 +61,7 @@ fn hide_late(line: &mut TableLine) {
 ///
 /// # Errors
 /// When the store cannot be read.
-pub(super) async fn own(store: &dyn Store, person: &str) -> Result<Vec<TableLine>, StoreError> {
+pub(super) async fn tables(store: &dyn Store, person: &str) -> Result<Vec<TableLine>, StoreError> {
     let mut lines = store.lines(List::Of(person), LOOKED_THROUGH).await?;
     for line in &mut lines {
         let to_move = line.to_move.and_then(|seat| line.spec.seats.get(seat.index()));
@@ -71,6 +71,26 @@ pub(super) async fn own(store: &dyn Store, person: &str) -> Result<Vec<TableLine
     lines.sort_by_key(|line| !line.your_turn);
     lines.truncate(SHOWN);
     Ok(lines)
+}
+
+/// Those of the offers that a person cannot take.
+///
+/// # Errors
+/// When the store cannot be read.
+pub(super) async fn closed(
+    house: &House,
+    person: &str,
+    offers: &[Offer],
+) -> Result<Vec<OfferId>, StoreError> {
+    let mut closed = Vec::new();
+    // Most are for everybody, and nobody need be looked up.
+    for offer in offers.iter().filter(|offer| !offer.suits(None)) {
+        let person = house.people.person(person).await?;
+        if !offer.suits(house.ratings.at_table(&person, &offer.table).await?) {
+            closed.push(offer.offer.clone());
+        }
+    }
+    Ok(closed)
 }
 
 /// Whether a table is worth showing: one of its people is here, or something happened not long ago.

@@ -14,13 +14,13 @@ use crate::house::House;
 use crate::socket::{Outbox, SocketId, text};
 use axum::extract::ws::Utf8Bytes;
 use featured::Featured;
-use lists::{own, people, shared};
+use lists::{closed, people, shared, tables};
 use protocol::api::{Lobby as View, TableLine};
-use protocol::{FromServer, LobbyNews};
+use protocol::{FromServer, LobbyNews, Offer, OfferId};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use store::{Store, StoreError};
+use store::StoreError;
 use tokio::sync::Notify;
 
 /// How long at least from one telling to the next.
@@ -36,23 +36,32 @@ pub(crate) struct Lobby {
 #[derive(Default)]
 struct Visitors {
     listeners: HashMap<SocketId, Listener>,
-    /// The people whose own tables have changed since they were read.
+    /// The people whose own tables, or ratings, have changed since they were read.
     stale: HashSet<String>,
 }
 
 struct Listener {
     person: String,
     outbox: Outbox,
-    /// The person's own tables; `None`: they have not been read yet.
-    mine: Option<Vec<TableLine>>,
-    /// What was told last of them; `None`: nothing was told yet.
-    told: Option<Vec<TableLine>>,
+    /// What is the person's own; `None`: it has not been read yet.
+    own: Option<Own>,
+    /// What was told last of it; `None`: nothing was told yet.
+    told: Option<Own>,
+}
+
+/// What one person sees otherwise than others.
+#[derive(Clone, Default, PartialEq)]
+struct Own {
+    /// Their own tables.
+    mine: Vec<TableLine>,
+    /// The offers that they cannot take.
+    closed: Vec<OfferId>,
 }
 
 impl Lobby {
     /// A socket wants to know.
     pub(crate) fn join(&self, socket: SocketId, person: &str, outbox: Outbox) {
-        let listener = Listener { person: person.to_owned(), outbox, mine: None, told: None };
+        let listener = Listener { person: person.to_owned(), outbox, own: None, told: None };
         self.visitors().listeners.insert(socket, listener);
         self.changed.notify_one();
     }
@@ -68,6 +77,12 @@ impl Lobby {
         self.changed.notify_one();
     }
 
+    /// These people have other ratings than before.
+    pub(crate) fn ratings_changed<'a>(&self, people: impl Iterator<Item = &'a str>) {
+        self.visitors().stale.extend(people.map(str::to_owned));
+        self.changed.notify_one();
+    }
+
     /// Somebody has come or gone, or offers something else.
     pub(crate) fn people_changed(&self) {
         self.changed.notify_one();
@@ -78,7 +93,7 @@ impl Lobby {
         let (mut told, mut featured) = (View::default(), Featured::default());
         loop {
             self.changed.notified().await;
-            match self.look(house, &mut featured).await {
+            match self.look(house, &told, &mut featured).await {
                 Ok(Some(view)) => {
                     self.tell(&told, &view);
                     told = view;
@@ -90,13 +105,20 @@ impl Lobby {
         }
     }
 
-    /// Reads what goes on, if anybody wants to know.
-    async fn look(&self, house: &House, featured: &mut Featured) -> Result<Option<View>, StoreError> {
-        self.look_up_tables(&*house.store).await?;
+    /// Reads what goes on, if anybody wants to know; `told` is what was told last.
+    async fn look(
+        &self,
+        house: &House,
+        told: &View,
+        featured: &mut Featured,
+    ) -> Result<Option<View>, StoreError> {
         if self.visitors().listeners.is_empty() {
+            self.visitors().stale.clear();
             return Ok(None);
         }
-        shared(house, featured).await.map(Some)
+        let view = shared(house, featured).await?;
+        self.look_up_own(house, &view, view.offers != told.offers).await?;
+        Ok(Some(view))
     }
 
     /// Tells everybody what has changed from `old` to `new`, and all of it to those who have not heard anything yet.
@@ -106,23 +128,25 @@ impl Lobby {
         self.visitors().listeners.retain(|_, listener| listener.tell(new, for_all.as_ref()));
     }
 
-    /// Reads the own tables of those for whom they have changed, or were never read.
-    async fn look_up_tables(&self, store: &dyn Store) -> Result<(), StoreError> {
+    /// Reads what is their own of those for whom it has changed, or was never read; of all, if the offers are others.
+    async fn look_up_own(&self, house: &House, view: &View, other_offers: bool) -> Result<(), StoreError> {
         let wanted: HashSet<String> = {
             let mut visitors = self.visitors();
             // From here on, what changes makes them stale again.
             let stale = std::mem::take(&mut visitors.stale);
-            let wants = |listener: &&Listener| listener.mine.is_none() || stale.contains(&listener.person);
+            let wants = |listener: &&Listener| {
+                other_offers || listener.own.is_none() || stale.contains(&listener.person)
+            };
             visitors.listeners.values().filter(wants).map(|listener| listener.person.clone()).collect()
         };
         for person in wanted {
-            match own(store, &person).await {
-                Ok(mine) => {
+            match own(house, &person, &view.offers).await {
+                Ok(found) => {
                     let mut visitors = self.visitors();
                     for listener in
                         visitors.listeners.values_mut().filter(|listener| listener.person == person)
                     {
-                        listener.mine = Some(mine.clone());
+                        listener.own = Some(found.clone());
                     }
                 }
                 Err(error) => {
@@ -143,23 +167,33 @@ impl Lobby {
 impl Listener {
     /// Tells what there is to tell; whether the socket is still there.
     fn tell(&mut self, lobby: &View, for_all: Option<&Utf8Bytes>) -> bool {
-        // Their own tables are read first; then they are told all at once.
-        let Some(mine) = &self.mine else { return true };
-        if self.told.is_none() {
-            let view = View { mine: mine.clone(), ..lobby.clone() };
-            self.told = self.mine.clone();
+        // What is their own is read first; then they are told all at once.
+        let Some(own) = &self.own else { return true };
+        let Some(told) = &self.told else {
+            let Own { mine, closed } = own.clone();
+            let view = View { mine, closed, ..lobby.clone() };
+            self.told = self.own.clone();
             return self.outbox.send(&FromServer::Lobby(view));
-        }
+        };
         if for_all.is_some_and(|news| !self.outbox.send_text(news.clone())) {
             return false;
         }
-        if self.told == self.mine {
+        if told == own {
             return true;
         }
-        let news = LobbyNews { mine: self.mine.clone(), ..LobbyNews::default() };
-        self.told = self.mine.clone();
+        let news = LobbyNews {
+            mine: (told.mine != own.mine).then(|| own.mine.clone()),
+            closed: (told.closed != own.closed).then(|| own.closed.clone()),
+            ..LobbyNews::default()
+        };
+        self.told = self.own.clone();
         self.outbox.send(&FromServer::LobbyNews(news))
     }
+}
+
+/// What is a person's own.
+async fn own(house: &House, person: &str, offers: &[Offer]) -> Result<Own, StoreError> {
+    Ok(Own { mine: tables(&*house.store, person).await?, closed: closed(house, person, offers).await? })
 }
 
 /// What goes on, as `person` sees it.
@@ -167,8 +201,9 @@ impl Listener {
 /// # Errors
 /// When the store cannot be read.
 pub(crate) async fn view(house: &House, person: &str) -> Result<View, StoreError> {
-    let mine = own(&*house.store, person).await?;
-    Ok(View { mine, ..shared(house, &mut Featured::default()).await? })
+    let view = shared(house, &mut Featured::default()).await?;
+    let Own { mine, closed } = own(house, person, &view.offers).await?;
+    Ok(View { mine, closed, ..view })
 }
 
 /// Keeps the lobby going.

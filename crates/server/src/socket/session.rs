@@ -151,7 +151,6 @@ impl Session {
     /// The server says its version even to those who speak another, so that they know what to do.
     async fn greet(&mut self, version: u32) -> Result<(), Refusal> {
         let you = self.house.people.person(&self.person).await.map_err(|error| busy(&error))?;
-        let registered = you.registered;
         self.outbox.send(&FromServer::Hello { version: VERSION, you, now: self.house.time.now().0 });
         self.greeted = version == VERSION;
         if !self.greeted {
@@ -159,12 +158,6 @@ impl Session {
         }
         // First this, then what there is: nothing falls in between.
         self.house.people.greeted(&self.person, self.socket);
-        if registered {
-            let standings = self.house.ratings.standings(&self.person).await.map_err(|error| busy(&error))?;
-            if !standings.is_empty() {
-                self.outbox.send(&FromServer::Standings(standings));
-            }
-        }
         let offers = self.house.offers.of(&self.person);
         if offers != Offers::default() {
             self.outbox.send(&FromServer::Offers(offers));

@@ -128,6 +128,33 @@ async fn a_seek_for_four_waits_for_all_and_whoever_joined_may_leave() {
 }
 
 #[tokio::test]
+async fn seeks_for_two_three_and_four_begin_when_all_are_there() {
+    let house = House::open().await;
+    for seats in 2..=4 {
+        let mut wishes = vec![json!({"for": "open"}); seats];
+        wishes[0] = json!({"for": "me"});
+        let owner = house.guest().await;
+        let mut first = owner.socket().await;
+        let table = json!({"game": "heap", "setup": {"seats": seats}, "seats": wishes});
+        let offer = first.offer(table, None).await.unwrap();
+        let mut others = Vec::new();
+        for wanted in (1..seats).rev() {
+            first.offers_when(|offers| offers.mine.iter().any(|offer| offer.wanted() == wanted)).await;
+            let mut other = house.guest().await.socket().await;
+            other.accept(&offer).await.unwrap();
+            others.push(other);
+        }
+        let table = first.begins().await;
+        for other in &mut others {
+            assert_eq!(other.begins().await, table, "{seats}");
+        }
+        let people = seated(&owner, &table).await;
+        let distinct: std::collections::HashSet<_> = people.iter().collect();
+        assert_eq!((people.len(), distinct.len()), (seats, seats));
+    }
+}
+
+#[tokio::test]
 async fn a_seek_ends_with_its_owners_last_page() {
     let house = House::open_with(|config| config.limits.offer_grace = Duration::ZERO).await;
     let ann = house.guest().await;
@@ -417,25 +444,29 @@ async fn a_range_is_for_people_with_a_rating_and_an_offer_to_anybody() {
 }
 
 #[tokio::test]
-async fn people_are_told_how_they_stand_when_they_come_and_when_it_changes() {
+async fn everybody_is_told_which_offers_they_cannot_take() {
     let house = House::open().await;
     let (ann, _) = house.guest().await.register("Ann").await;
     let (bob, _) = house.guest().await.register("Bob").await;
-    let told = async |socket: &mut Socket| {
-        let standings = socket.until(|message| match message {
-            FromServer::Standings(standings) => Some(standings),
-            _ => None,
-        });
-        let standings = standings.await;
-        standings
-            .iter()
-            .map(|one| format!("{} {} {}", one.game, one.speed.name(), one.strength))
-            .collect::<Vec<_>>()
-    };
-    let mut socket = ann.socket().await;
-    play_rated(&ann, &bob).await;
-    assert_eq!(told(&mut socket).await, ["heap blitz 1338?"]);
-    assert_eq!(told(&mut bob.socket().await).await, ["heap blitz 1662?"]);
+    let (zoe, _) = house.guest().await.register("Zoe").await;
+    let (mut first, mut second) = (zoe.socket().await, bob.socket().await);
+    let mut guest = house.guest().await.socket().await;
+    guest.enter_lobby().await;
+    second.enter_lobby().await;
+    // For ratings from 1300 to 1700; and one for everybody.
+    let offer = first.offer_within(rated_blitz(), None, Some(200)).await.unwrap();
+    first.offer(wanted(), None).await.unwrap();
+    guest.lobby_when(|lobby| lobby.offers.len() == 2 && lobby.closed == [offer.clone()]).await;
+    second.lobby_when(|lobby| lobby.offers.len() == 2 && lobby.closed.is_empty()).await;
+    // Two lost games leave Bob at 1280.
+    play_rated(&bob, &ann).await;
+    play_rated(&bob, &ann).await;
+    second.lobby_when(|lobby| lobby.closed == [offer.clone()]).await;
+    let asked: protocol::api::Lobby = bob.get("/api/lobby").await.json();
+    assert_eq!(asked.closed, std::slice::from_ref(&offer));
+    assert_eq!(second.accept(&offer).await.unwrap_err().message.key, "refusal.outside-range");
+    first.decline(&offer).await.unwrap();
+    second.lobby_when(|lobby| lobby.offers.len() == 1 && lobby.closed.is_empty()).await;
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use flate2::{Compression, write::GzEncoder};
 use std::io::Write as _;
 
 /// What is compressed: text and WebAssembly; fonts and pictures are dense already.
-const SHRINKS: [&str; 7] = ["css", "html", "js", "json", "svg", "txt", "wasm"];
+const SHRINKS: [&str; 8] = ["css", "html", "js", "json", "svg", "txt", "wasm", "webmanifest"];
 
 /// The compressed twins of a file.
 pub(super) struct Twins {

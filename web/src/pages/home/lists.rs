@@ -175,7 +175,7 @@ pub(super) fn open_seats(words: &Words, house: House, way: Way, lobby: Option<Lo
             details = format!("{details} · {}–{}", range.least, range.most);
         }
         // Whoever tries all the same is told why not.
-        let closed = !offer.suits(house.strength(&offer.table));
+        let closed = lobby.closed.contains(&offer.offer).then_some("");
         let sign = showcase(&game).map(|game| piece(game.seat(Seat(0)), game.colours, 26));
         let cells = cells(words, &game, sign, names.join(", "), details);
         let takes_part = offer.people().any(|person| Some(person.id.as_str()) == me);
@@ -184,10 +184,10 @@ pub(super) fn open_seats(words: &Words, house: House, way: Way, lobby: Option<Lo
         } else {
             let (id, failed) = (offer.offer.clone(), on_failure(words, house));
             let accept = move |_| offers::accept(id.clone(), failed.clone());
-            view! { <button type="button" class="btn sm" data-accept="" aria-disabled=closed.to_string() on:click=accept>{words.t("seat.sit-down")}</button> }
+            view! { <button type="button" class="btn sm" data-accept="" on:click=accept>{words.t("seat.sit-down")}</button> }
                 .into_any()
         };
-        view! { <tr data-offer=offer.offer.0 class:faint=closed && !takes_part>{cells}<td>{go}</td></tr> }
+        view! { <tr data-offer=offer.offer.0 data-closed=closed>{cells}<td>{go}</td></tr> }
     };
     let offers = lobby.offers.into_iter().take(ROWS).map(offer_row).collect_view();
     let tables = lobby.open.into_iter().take(ROWS).map(table_row).collect_view();

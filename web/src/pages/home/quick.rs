@@ -19,6 +19,10 @@ use serde_json::Value;
 
 /// The level that a newcomer meets.
 const FIRST_LEVEL: &str = "2";
+
+/// The kind of game with anybody that counts.
+const RATED: &str = "rated";
+
 /// For whom the other seats of quick play are.
 #[derive(Clone, Copy, PartialEq)]
 enum Against {
@@ -36,10 +40,11 @@ pub(super) fn Quick() -> impl IntoView {
     let level = RwSignal::new(Setting::Level.get().unwrap_or_else(|| FIRST_LEVEL.into()));
     let time = RwSignal::new("0".to_owned());
     let pace = move || time.get().parse().ok().and_then(|index: usize| PACES.get(index).copied()).flatten();
-    let rated = RwSignal::new(true);
+    let kind = RwSignal::new(RATED.to_owned());
     // For ratings there has to be an account, and a clock.
-    let can_rate = Memo::new(move |_| pace().is_some() && house.me.get().is_some_and(|me| me.registered));
-    let counts = Memo::new(move |_| can_rate.get() && rated.get());
+    let can_rate =
+        move || pace().is_some() && house.me.with(|me| me.as_ref().is_some_and(|me| me.registered));
+    let counts = move || can_rate() && kind.get() == RATED;
     let busy = RwSignal::new(false);
     let games = showcases().iter().map(|game| {
         let content = view! {
@@ -92,7 +97,7 @@ pub(super) fn Quick() -> impl IntoView {
     };
     let (computer, friend) = (play.clone(), play);
     // What is chosen can be searched for, or is being searched for.
-    let chosen = move || Search { game: game.get(), clock: pace(), rated: counts.get() };
+    let chosen = move || Search { game: game.get(), clock: pace(), rated: counts() };
     let searches = move || house.offers.with(|offers| offers.searching.contains(&chosen()));
     let failed = on_failure(&words, house);
     let pair = move |_| {
@@ -107,6 +112,7 @@ pub(super) fn Quick() -> impl IntoView {
         move || if searches() { stop.clone() } else { anybody.clone() }
     };
     let level_label = words.t("seat.level");
+    let kind_words = words.clone();
     view! {
         <form class="sheet quick" aria-label=words.t("home.quick") on:submit=|event| event.prevent_default()>
             {seg("quick-game", words.t("new.game"), "pick many", games.collect(), game.into(), keep_game)}
@@ -126,12 +132,17 @@ pub(super) fn Quick() -> impl IntoView {
                     {pair_text}
                 </button>
             </div>
-            <label class="line" hidden=move || !can_rate.get()>
-                <span class="grow">{words.t("home.rated")}</span>
-                <input type="checkbox" role="switch" class="switch" name="quick-rated" bind:checked=rated />
-            </label>
+            {move || can_rate().then(|| rated_or_not(&kind_words, kind))}
         </form>
     }
+}
+
+/// Whether a game with anybody is to count.
+fn rated_or_not(words: &Words, kind: RwSignal<String>) -> AnyView {
+    let cells =
+        [(RATED, "home.rated"), ("", "home.friendly")].map(|(kind, key)| Cell::text(kind, words.t(key)));
+    let choose = Callback::new(move |value| kind.set(value));
+    seg("quick-rated", words.t("home.anybody"), "", cells.into(), kind.into(), choose)
 }
 
 /// How many search for the chosen game at a pace; its place is kept where nobody does.
@@ -140,11 +151,11 @@ fn waiting(
     house: House,
     game: RwSignal<String>,
     pace: Option<ClockSpec>,
-    counts: Memo<bool>,
+    counts: impl Fn() -> bool + Send + Sync + 'static,
 ) -> impl IntoView {
     let words = words.clone();
     let count = Memo::new(move |_| {
-        let search = Search { game: game.get(), clock: pace, rated: pace.is_some() && counts.get() };
+        let search = Search { game: game.get(), clock: pace, rated: pace.is_some() && counts() };
         let of =
             |lobby: &Lobby| lobby.searching.iter().find(|other| other.search == search).map(|it| it.people);
         house.lobby.with(|lobby| lobby.as_ref().and_then(of)).unwrap_or(0)

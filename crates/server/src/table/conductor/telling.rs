@@ -13,7 +13,7 @@ use clock::{Millis, Time};
 use protocol::api::{Stage, TableView};
 use protocol::chat::Room;
 use protocol::notice::News;
-use protocol::{Event, FromServer, Occupant, Refusal, SeatState, TableNews};
+use protocol::{Event, FromServer, Refusal, SeatState, TableNews};
 use store::StoreError;
 use tokio::time::Instant;
 
@@ -160,21 +160,10 @@ impl Conductor {
             self.audience
                 .tell_some(&self.told_ratings(), |listener| over || position.has_seat(&listener.person));
             if position.stage == Stage::Ended {
-                self.tell_standings(&position.seats).await;
+                // Who has another rating now can take other offers.
+                self.house.lobby.ratings_changed(position.people());
             }
         }
-    }
-
-    /// Those who sat at a table that has been rated stand elsewhere now, in the lobby too.
-    async fn tell_standings(&self, seats: &[SeatState]) {
-        for seat in seats {
-            let SeatState::Taken(Occupant::Person(person)) = seat else { continue };
-            match self.house.ratings.standings(&person.id).await {
-                Ok(standings) => self.house.people.tell(&person.id, &FromServer::Standings(standings)),
-                Err(error) => tracing::error!(%error, "somebody's ratings cannot be read"),
-            }
-        }
-        self.house.lobby.people_changed();
     }
 
     /// By post, whose turn it is learns of it wherever they are; whose turn it was is not reminded any more.
