@@ -61,8 +61,8 @@ const STEPS: &[Step] = &[
     Step {
         name: "new-game",
         lane: Lane::Behind,
-        needs: &["tools", "program"],
-        after: &[],
+        needs: &["tools"],
+        after: &["page", "program"],
         run: new_game::check,
     },
     Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], after: &[], run: browser::test },
