@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 use tournament::entry::Verdict;
-use tournament::event::{Deed, Form, Format, GameResult, Result as Ending, Settings, Tournament};
+use tournament::event::{Deed, Ending, Form, Format, GameResult, Settings, Tournament};
 use tournament::lots::Lots;
 
 const ROUNDS: usize = 9;
@@ -13,7 +13,8 @@ const ROUNDS: usize = 9;
 fn main() {
     let players = std::env::args().nth(1).map_or(200, |count| count.parse().expect("how many players"));
     let mut lots = Lots::new(1);
-    let mut arena = Tournament::new(Settings::of(Format::arena(u64::MAX), "Arena", 0, 1));
+    let mut arena =
+        Tournament::new(Settings::of(Format::arena(u64::MAX), "Arena", 0, 1)).expect("usable settings");
     for id in 0..players {
         let rating = Some(1000 + lots.below(1200) as u32);
         let form = Form { name: format!("P{id}"), rating, ..Form::default() };

@@ -146,8 +146,8 @@ impl Arena {
 
     /// Pairs those who wait.
     ///
-    /// Neighbours in the standings meet; nobody meets the last opponent again or a member of the own team.
-    /// Some may be left waiting.
+    /// Neighbours in the standings meet; nobody meets a member of the own team, nor the last opponent again unless
+    /// there is nobody else. Some may be left waiting.
     pub fn pair(&self, waiting: &[Number]) -> Vec<ArenaPair> {
         let waiting: BTreeSet<Number> = waiting.iter().copied().collect();
         let may_play = |number: &Number| self.players.get(number).is_some_and(|player| !player.paused);
@@ -155,10 +155,11 @@ impl Arena {
         let queue: Vec<(usize, Number)> =
             ranks.filter(|(_, number)| waiting.contains(number) && may_play(number)).collect();
         let count = queue.len();
+        let two_alone = self.players.values().filter(|player| !player.paused).count() == 2;
         let mut matcher = Matcher::<i64>::new(count + count % 2);
         for (b, two) in queue.iter().enumerate() {
             for (a, one) in queue[..b].iter().enumerate() {
-                matcher.set(a, b, Some(self.cost(*one, *two)));
+                matcher.set(a, b, Some(self.cost(*one, *two, two_alone)));
             }
             if count % 2 == 1 {
                 // Who has played most can wait best.
@@ -172,18 +173,18 @@ impl Arena {
         let mate = |index: usize| matcher.mate(index).filter(|&mate| index < mate && mate < count);
         let pair = |index: usize| {
             let (one, two) = (queue[index], queue[mate(index)?]);
-            (self.cost(one, two) < NEVER).then(|| self.seats(one.1, two.1))
+            (self.cost(one, two, two_alone) < NEVER).then(|| self.seats(one.1, two.1))
         };
         (0..count).filter_map(pair).collect()
     }
 
-    fn cost(&self, (high, one): (usize, Number), (low, two): (usize, Number)) -> i64 {
+    fn cost(&self, (high, one): (usize, Number), (low, two): (usize, Number), two_alone: bool) -> i64 {
         let (a, b) = (&self.players[&one], &self.players[&two]);
         let met_last = |player: &ArenaPlayer, other: Number| {
             player.games.last().is_some_and(|game| game.opponent == other)
         };
         let same_team = self.teams.get(&one).is_some_and(|team| self.teams.get(&two) == Some(team));
-        if same_team || met_last(a, two) || met_last(b, one) {
+        if same_team || (!two_alone && (met_last(a, two) || met_last(b, one))) {
             return NEVER;
         }
         let third_time = a.repeated().is_some() && a.repeated() == b.repeated();

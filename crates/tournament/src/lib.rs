@@ -17,9 +17,9 @@
 //! # Running a tournament
 //! ```
 //! use tournament::entry::Verdict;
-//! use tournament::event::{Deed, Form, GameResult, Result as Ending, Settings, Tournament};
+//! use tournament::event::{Deed, Ending, Form, GameResult, Settings, Tournament};
 //!
-//! let mut open = Tournament::new(Settings::swiss("Autumn open", 3, 7));
+//! let mut open = Tournament::new(Settings::swiss("Autumn open", 3, 7))?;
 //! for (name, rating) in [("Anna", 1900), ("Ben", 1800), ("Cleo", 1700), ("Dan", 1600)] {
 //!     let form = Form { name: name.to_owned(), rating: Some(rating), ..Form::default() };
 //!     open.submit(Deed::Enter { form }, "arbiter", 0, "")?;

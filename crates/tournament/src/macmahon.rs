@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::crosstable::{Adjustment, Crosstable};
 use crate::points::Points;
 
 /// How starting points follow from ratings.
@@ -16,21 +15,23 @@ pub struct MacMahon {
     pub step: u32,
 }
 
+/// The highest rating.
+const MOST: u32 = 9999;
+/// The most points anybody can start with.
+const MOST_STEPS: u32 = 99;
+
 impl MacMahon {
     /// The points somebody starts with.
     pub fn start(&self, rating: Option<u32>) -> Points {
         let rating = rating.unwrap_or(0).min(self.bar);
-        Points::whole((rating.saturating_sub(self.floor) / self.step.max(1)) as i32)
+        let steps = rating.saturating_sub(self.floor) / self.step.max(1);
+        Points::whole(steps.min(MOST_STEPS) as i32)
     }
 
-    /// Starting points of everybody, which count from the first round on.
-    pub fn adjustments(&self, table: &Crosstable) -> Vec<Adjustment> {
-        let adjustment = |one: &crate::crosstable::Competitor| Adjustment {
-            number: one.number,
-            after: 0,
-            points: self.start(one.rating),
-        };
-        table.competitors.iter().map(adjustment).collect()
+    /// Whether the amounts are such as ratings and starting points can be.
+    pub fn is_sensible(&self) -> bool {
+        let steps = self.bar.saturating_sub(self.floor) / self.step.max(1);
+        self.step > 0 && self.bar <= MOST && self.floor <= MOST && steps <= MOST_STEPS
     }
 }
 

@@ -30,7 +30,22 @@ pub enum Programme {
     },
 }
 
+/// The most games to choose from.
+const MOST_CHOICES: usize = 999;
+
 impl Programme {
+    /// Whether there is something to choose from in every round, and every choice names its game in one line.
+    pub fn is_sensible(&self) -> bool {
+        let choices = match self {
+            Self::Same(choice) => std::slice::from_ref(choice),
+            Self::ByRound(choices) => choices,
+            Self::Drawn { pool, .. } => pool,
+        };
+        let is_named =
+            |choice: &Choice| !choice.game.trim().is_empty() && !choice.game.chars().any(char::is_control);
+        (1..=MOST_CHOICES).contains(&choices.len()) && choices.iter().all(is_named)
+    }
+
     /// What is played in a round (from 0); `None` if there is nothing to choose from.
     pub fn of_round(&self, round: usize) -> Option<&Choice> {
         match self {

@@ -16,12 +16,13 @@ pub struct SeatingHistory {
     pub rounds: Vec<Vec<Seats>>,
 }
 
-/// How many tables of four and of three `players` fill; with fewer than six, or five, nobody can be left out and
-/// the answer is one smaller table.
+/// How many tables of four and of three `players` fill. Up to four sit at one table; five, whom no such tables hold,
+/// at one of three and one of two.
 pub fn table_sizes(players: usize) -> Vec<usize> {
     match players {
         0 => Vec::new(),
-        1..=5 => vec![players],
+        1..=4 => vec![players],
+        5 => vec![3, 2],
         _ => {
             let threes = (4 - players % 4) % 4;
             let fours = (players - 3 * threes) / 4;
@@ -43,12 +44,33 @@ pub fn place_points(places: &[usize], scale: &[Points]) -> Vec<Points> {
 }
 
 /// What a seating costs: the less the better, in this order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Burden {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Burden {
     /// Meetings again, each weighing more the oftener it happened.
-    meetings: u64,
+    pub meetings: u64,
     /// Small tables for those who sat at one before.
-    small_tables: u64,
+    pub small_tables: u64,
+}
+
+/// What the tables of a round cost after the rounds so far.
+pub fn burden(tables: &[Seats], history: &SeatingHistory) -> Burden {
+    let players: Vec<Number> = tables.iter().flatten().copied().collect();
+    let largest = tables.iter().map(Vec::len).max().unwrap_or(0);
+    let tally = Tally::new(&players, history);
+    let mut places = 0..players.len();
+    let of = |table: &Seats| {
+        let table: Vec<usize> = places.by_ref().take(table.len()).collect();
+        tally.burden(&table, largest)
+    };
+    total(tables.iter().map(of))
+}
+
+/// The sum of what tables cost.
+fn total(burdens: impl Iterator<Item = Burden>) -> Burden {
+    burdens.fold(Burden::default(), |sum, burden| Burden {
+        meetings: sum.meetings + burden.meetings,
+        small_tables: sum.small_tables + burden.small_tables,
+    })
 }
 
 /// Tallies by place in the list of players.
@@ -162,13 +184,9 @@ fn search(players: usize, sizes: &[usize], tally: &Tally, lots: &mut Lots) -> Ve
         let mut tables: Vec<Vec<usize>> =
             sizes.iter().map(|&size| order.by_ref().take(size).collect()).collect();
         while improve(&mut tables, tally, largest) {}
-        let burdens = tables.iter().map(|table| tally.burden(table, largest));
-        let total = burdens.fold(Burden::default(), |sum, burden| Burden {
-            meetings: sum.meetings + burden.meetings,
-            small_tables: sum.small_tables + burden.small_tables,
-        });
-        if best.as_ref().is_none_or(|(known, _)| total < *known) {
-            best = Some((total, tables));
+        let cost = total(tables.iter().map(|table| tally.burden(table, largest)));
+        if best.as_ref().is_none_or(|(known, _)| cost < *known) {
+            best = Some((cost, tables));
         }
     }
     best.map_or_else(Vec::new, |(_, tables)| tables)
@@ -177,8 +195,7 @@ fn search(players: usize, sizes: &[usize], tally: &Tally, lots: &mut Lots) -> Ve
 /// Makes one exchange that helps. Returns whether there was one.
 fn improve(tables: &mut [Vec<usize>], tally: &Tally, largest: usize) -> bool {
     let pair = |tables: &[Vec<usize>], a: usize, b: usize| {
-        let (one, two) = (tally.burden(&tables[a], largest), tally.burden(&tables[b], largest));
-        Burden { meetings: one.meetings + two.meetings, small_tables: one.small_tables + two.small_tables }
+        total([a, b].into_iter().map(|table| tally.burden(&tables[table], largest)))
     };
     for b in 0..tables.len() {
         for a in 0..b {

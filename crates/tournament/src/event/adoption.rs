@@ -10,6 +10,7 @@ use super::person::PersonId;
 use super::refusal::{Refusal, Warning};
 use super::round::{Board, GameResult, Round};
 use super::tournament::Tournament;
+use crate::acceleration::last_of_upper_half;
 use crate::berger;
 use crate::entry::Bye;
 
@@ -62,7 +63,12 @@ impl Tournament {
         self.check_may_pair()?;
         self.check_everybody(given)?;
         match self.settings.format {
-            Format::Swiss { .. } => {}
+            Format::Swiss { baku, .. } => {
+                if baku && index == 0 {
+                    // A report tells of everybody, and so reckons whoever reads it.
+                    self.last_accelerated = last_of_upper_half(&self.start_list());
+                }
+            }
             Format::RoundRobin { cycles } => self.check_berger(given, cycles)?,
             _ => return Err(Refusal::NotAdoptedHere),
         }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::format::Format;
 use super::outcome::verdicts;
+use super::paired::Paired;
 use super::person::PersonId;
 use super::ranking::PersonStanding;
 use super::refusal::{Refusal, Warning};
@@ -26,7 +27,12 @@ impl Tournament {
         }
     }
 
-    pub(super) fn pair_waiting(&mut self, waiting: &[PersonId], at: u64) -> Result<Vec<Warning>, Refusal> {
+    pub(super) fn pair_waiting(
+        &mut self,
+        waiting: &[PersonId],
+        at: u64,
+        stored: Option<&Paired>,
+    ) -> Result<Vec<Warning>, Refusal> {
         if !self.is_arena() {
             return Err(Refusal::NoArena);
         }
@@ -40,7 +46,10 @@ impl Tournament {
                 return Err(Refusal::StillPlaying { person });
             }
         }
-        let round = self.draw_arena(waiting)?;
+        let round = match stored {
+            Some(_) => self.next_round(stored)?,
+            None => self.draw_arena(waiting)?,
+        };
         self.rounds.push(round);
         self.publish()
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::adoption::AdoptedRound;
+use super::paired::Paired;
 use super::person::{Form, PersonId};
 use super::record::GameRecord;
 use super::round::GameResult;
@@ -94,14 +95,18 @@ pub enum Deed {
         /// As a report tells it.
         round: AdoptedRound,
     },
-    /// The last round, without results yet, is paired again.
+    /// The last round, without results yet, is paired again, and is to be published again.
     PairAgain,
-    /// The last round, without results yet, is paired by hand.
+    /// The last round, without results yet, is paired by hand, and is to be published again. Whoever was not in it can
+    /// be seated.
     EditPairing {
         /// Who sits at each board, in seat order.
         boards: Vec<Vec<PersonId>>,
         /// Who is left over.
         bye: Option<PersonId>,
+        /// Who was in the round and will miss it after all, for no points.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        out: Vec<PersonId>,
     },
     /// The last round is published and may begin.
     Publish,
@@ -182,6 +187,24 @@ pub enum Deed {
     Reopen,
 }
 
+impl Deed {
+    /// Whether an arbiter interferes, of which a federation wants to know why. Some deeds do so only when the first
+    /// round is paired.
+    pub(super) const fn is_intervention(&self, has_begun: bool) -> bool {
+        match self {
+            Self::EditPairing { .. }
+            | Self::PairAgain
+            | Self::UndoRound
+            | Self::Correct { .. }
+            | Self::Adjust { .. }
+            | Self::GrantBye { .. }
+            | Self::Reopen => true,
+            Self::Forbid { .. } | Self::Permit { .. } => has_begun,
+            _ => false,
+        }
+    }
+}
+
 /// An entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
@@ -196,4 +219,7 @@ pub struct Event {
     pub why: String,
     /// What was done.
     pub deed: Deed,
+    /// The round it paired, if it paired one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paired: Option<Box<Paired>>,
 }

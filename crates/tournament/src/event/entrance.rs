@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::format::Format;
 use super::person::{Form, Person, PersonId};
 use super::refusal::{Refusal, Warning};
-use super::settings::Mode;
+use super::settings::{MOST_ROUNDS, Mode};
 use super::tournament::{FREEZE_AFTER, Tournament};
 use crate::berger::{Cycles, Departure, departure};
 use crate::crosstable::Forbidden;
@@ -14,11 +14,12 @@ use crate::entry::Bye;
 
 type Done = Result<Vec<Warning>, Refusal>;
 
+/// Full-point byes that a federation lets an arbiter grant to one person.
+const GRANTED_BYES: usize = 1;
+
 impl Tournament {
     pub(super) fn enter(&mut self, form: &Form) -> Done {
-        if form.name.trim().is_empty() {
-            return Err(Refusal::NoName);
-        }
+        form.check()?;
         self.check_team(form)?;
         let begun = self.rounds.len();
         // Another player of a team that is there already comes when needed.
@@ -39,32 +40,36 @@ impl Tournament {
         self.persons.push(Person {
             form: form.clone(),
             order_form: form.clone(),
+            first_rating: form.rating,
             entered_after: begun,
             has_left: false,
             byes,
         });
-        Ok(self.check_length())
+        // Before the start people are still coming.
+        Ok(if begun > 0 { self.check_length() } else { Vec::new() })
     }
 
     /// A Swiss needs clearly more players than rounds.
     pub(super) fn check_length(&self) -> Vec<Warning> {
         let players = self.persons.iter().filter(|person| !person.has_left).count();
         let rounds = self.settings.rounds;
-        let near = self.is_swiss() && !self.rounds.is_empty() && rounds + 2 > players;
+        let near = self.is_swiss() && !self.persons.is_empty() && rounds + 2 > players;
         if near { vec![Warning::NearlyRoundRobin { rounds, players }] } else { Vec::new() }
     }
 
     pub(super) fn amend(&mut self, person: PersonId, form: &Form) -> Done {
-        if form.name.trim().is_empty() {
-            return Err(Refusal::NoName);
-        }
+        form.check()?;
         if !self.rounds.is_empty() && self.has_teams() && form.team != self.person(person)?.form.team {
             return Err(Refusal::TeamStands { person });
         }
         self.check_team(form)?;
         let frozen = self.rounds.len() >= FREEZE_AFTER || !self.draw.is_empty();
+        let begun = self.rounds.len();
         let record = self.person(person)?;
         record.form = form.clone();
+        if record.entered_after == begun {
+            record.first_rating = form.rating;
+        }
         if frozen {
             return Ok(vec![Warning::NumbersAreFrozen]);
         }
@@ -79,7 +84,11 @@ impl Tournament {
         }
         record.has_left = true;
         let annulled = self.annulled().contains(&person);
-        Ok(if annulled { vec![Warning::ResultsAnnulled { person }] } else { Vec::new() })
+        let mut warnings = self.check_length();
+        if annulled {
+            warnings.push(Warning::ResultsAnnulled { person });
+        }
+        Ok(warnings)
     }
 
     pub(super) fn come_back(&mut self, person: PersonId) -> Done {
@@ -93,7 +102,7 @@ impl Tournament {
 
     /// The index of a round that is still to be paired.
     pub(super) fn future_round(&self, round: usize) -> Result<usize, Refusal> {
-        let beyond = self.planned().is_some_and(|planned| round > planned);
+        let beyond = round > self.rounds_in_all().unwrap_or(MOST_ROUNDS);
         if round == 0 || beyond {
             return Err(Refusal::NoSuchRound { round });
         }
@@ -108,7 +117,7 @@ impl Tournament {
             return Err(Refusal::NoByesHere);
         }
         let index = self.future_round(round)?;
-        self.person(person)?.byes.insert(index, Bye::Zero);
+        self.staying(person)?.byes.insert(index, Bye::Zero);
         Ok(Vec::new())
     }
 
@@ -121,8 +130,8 @@ impl Tournament {
             return Err(Refusal::ByeInLastRound);
         }
         let limit = self.settings.half_byes;
-        let record = self.person(person)?;
-        let others = record.half_byes() - usize::from(record.byes.get(&index) == Some(&Bye::Half));
+        let record = self.staying(person)?;
+        let others = record.byes_had(Bye::Half) - usize::from(record.byes.get(&index) == Some(&Bye::Half));
         if others >= limit {
             return Err(Refusal::TooManyByes { person, limit });
         }
@@ -135,17 +144,40 @@ impl Tournament {
             return Err(Refusal::NoByesHere);
         }
         let index = self.future_round(round)?;
-        self.person(person)?.byes.insert(index, Bye::Full);
+        let in_federation = self.settings.mode == Mode::Federation;
+        if in_federation && round == self.settings.rounds {
+            return Err(Refusal::ByeInLastRound);
+        }
+        let record = self.staying(person)?;
+        let others = record.byes_had(Bye::Full) - usize::from(record.byes.get(&index) == Some(&Bye::Full));
+        if in_federation && others >= GRANTED_BYES {
+            return Err(Refusal::TooManyByes { person, limit: GRANTED_BYES });
+        }
+        record.byes.insert(index, Bye::Full);
         Ok(Vec::new())
     }
 
     pub(super) fn attend(&mut self, person: PersonId, round: usize) -> Done {
         let index = self.future_round(round)?;
-        self.person(person)?.byes.remove(&index);
-        Ok(Vec::new())
+        match self.person(person)?.byes.remove(&index) {
+            Some(_) => Ok(Vec::new()),
+            None => Err(Refusal::NotAway { person, round }),
+        }
+    }
+
+    /// Somebody who has not left.
+    fn staying(&mut self, person: PersonId) -> Result<&mut Person, Refusal> {
+        let record = self.person(person)?;
+        if record.has_left { Err(Refusal::HasLeft { person }) } else { Ok(record) }
     }
 
     pub(super) fn forbid(&mut self, persons: &[PersonId], from: usize, to: usize) -> Done {
+        if !self.is_swiss() {
+            return Err(Refusal::NoProhibitionsHere);
+        }
+        if to > MOST_ROUNDS {
+            return Err(Refusal::NoSuchRound { round: to });
+        }
         for &person in persons {
             self.person(person)?;
         }

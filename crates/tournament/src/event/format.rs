@@ -10,6 +10,7 @@ use crate::macmahon::MacMahon;
 use crate::mini_match::{MatchPlan, TieRule};
 use crate::points::Points;
 use crate::team::MatchScoring;
+use crate::tiebreak::{Kind, TieBreak};
 
 /// Two games, to which pairs are added while they are tied.
 const USUAL_MATCH: MatchPlan = MatchPlan { games: 2, stops_when_decided: true, tie: TieRule::ExtraPairs };
@@ -183,21 +184,37 @@ impl Format {
         )
     }
 
+    /// Whether a tie-break means something here.
+    pub(super) const fn can_be_told_apart_by(&self, tiebreak: TieBreak) -> bool {
+        match self {
+            Self::RoundRobin { .. }
+            | Self::Groups { .. }
+            | Self::Teams { pairing: TeamPairing::RoundRobin { .. }, .. } => !tiebreak.is_only_for_swiss(),
+            // How far somebody came, or points, games won and ratings: these have an order of their own.
+            Self::Knockout { .. } | Self::DoubleElimination { .. } | Self::Arena { .. } => false,
+            Self::Tables { .. } => {
+                matches!(tiebreak.kind, Kind::Wins | Kind::OwnScore | Kind::StartNumber | Kind::Lots)
+            }
+            Self::Swiss { .. } | Self::Teams { pairing: TeamPairing::Swiss, .. } => true,
+        }
+    }
+
     /// Refuses amounts that no tournament has.
     pub(super) fn is_sensible(&self) -> bool {
         let is_match = |plan: &MatchPlan| (1..=99).contains(&plan.games);
         match self {
-            Self::Swiss { .. } | Self::RoundRobin { .. } => true,
+            Self::Swiss { macmahon, .. } => macmahon.as_ref().is_none_or(MacMahon::is_sensible),
+            Self::RoundRobin { .. } => true,
             Self::Knockout { plan, .. } | Self::DoubleElimination { plan, .. } => is_match(plan),
             Self::Tables { four, three, .. } => {
-                four.len() <= 4 && four.iter().chain(three).copied().all(is_small)
+                four.len() <= 4 && three.len() <= 3 && four.iter().chain(three).copied().all(is_small)
             }
             Self::Groups { groups, through, last, .. } => {
                 let fine = match last {
                     Final::Knockout { plan, .. } => is_match(plan),
                     Final::RoundRobin { .. } => true,
                 };
-                fine && (2..=99).contains(groups) && *through >= 1
+                fine && (2..=99).contains(groups) && (1..=99).contains(through)
             }
             Self::Teams { boards, scoring, colours, .. } => {
                 let MatchScoring { win, draw, loss } = *scoring;

@@ -13,7 +13,6 @@ use crate::berger::{Cycles, schedule, without_annulled};
 use crate::crosstable::{Adjustment, Crosstable};
 use crate::entry::{Bye, Entry, Number};
 use crate::group::{qualifiers, snake};
-use crate::knockout::Knockout;
 use crate::standings::Standing;
 use crate::tiebreak::System;
 
@@ -118,9 +117,7 @@ impl Tournament {
         if finalists.len() < 2 {
             return Err(Refusal::TooFewForGroups { least: 2 });
         }
-        if let Final::Knockout { third_place, .. } = plan.last {
-            self.knockout = Some(Knockout::single(finalists.len(), third_place));
-        }
+        self.knockout = self.tree(finalists.len());
         self.finalists = finalists;
         Ok(())
     }

@@ -7,8 +7,9 @@ use super::deed::{Deed, Event};
 use super::format::Format;
 use super::person::{Form, PersonId};
 use super::refusal::Refusal;
-use super::round::{Absentee, GameResult, Result as Ending};
-use super::settings::{Heading, Mode, Settings};
+use super::round::{Absentee, Ending, GameResult};
+use super::settings::{Heading, MOST_ROUNDS, Mode, Settings};
+use super::text::one_line;
 use super::tournament::Tournament;
 use crate::acceleration::baku;
 use crate::berger::Cycles;
@@ -67,12 +68,17 @@ impl Tournament {
         by: &str,
         at: u64,
     ) -> Result<Self, ImportFault> {
-        let mut import = Import { tournament: Self::new(settings(report, mode, seed)?), by, at };
-        import.tiebreaks(report)?;
-        import.entries(&report.table)?;
-        import.rounds(&report.table)?;
-        import.byes_ahead(&report.table)?;
-        Ok(import.tournament)
+        let settings = settings(report, mode, seed)?;
+        let plain = Format::RoundRobin { cycles: Cycles::Double };
+        let swapped = Format::RoundRobin { cycles: Cycles::DoubleWithSwap };
+        let imported = Import::of(report, settings.clone(), by, at);
+        match imported {
+            // Programs differ in whether the last rounds of the first cycle change places.
+            Err(ImportFault::Refused(Refusal::NotOfTheTable { .. })) if settings.format == swapped => {
+                Import::of(report, Settings { format: plain, ..settings }, by, at).or(imported)
+            }
+            imported => imported,
+        }
     }
 }
 
@@ -82,7 +88,11 @@ fn settings(report: &Report, mode: Mode, seed: u64) -> Result<Settings, ImportFa
     let system = &report.system;
     let is_baku = report.is_baku() && table.accelerations == baku(table);
     let format = if report.is_round_robin() {
-        let cycles = if system.contains("DOUBLE") { Cycles::DoubleWithSwap } else { Cycles::Single };
+        let cycles = match system {
+            system if !system.contains("DOUBLE") => Cycles::Single,
+            system if system.starts_with("CUSTOM") => Cycles::Double,
+            _ => Cycles::DoubleWithSwap,
+        };
         Format::RoundRobin { cycles }
     } else if system.is_empty() || system.contains("DUTCH") {
         Format::Swiss { baku: is_baku, macmahon: None }
@@ -94,19 +104,19 @@ fn settings(report: &Report, mode: Mode, seed: u64) -> Result<Settings, ImportFa
         competitor.card.iter().filter(|entry| **entry == Entry::Bye(Bye::Half)).count()
     };
     let longest = table.competitors.iter().map(card).max().unwrap_or(0);
-    let usual = Settings::of(format, &report.name, table.rounds.unwrap_or(longest).max(1), seed);
+    let usual = Settings::of(format, &one_line(&report.name), table.rounds.unwrap_or(longest).max(1), seed);
     Ok(Settings {
-        start: report.start.clone(),
+        start: one_line(&report.start),
         mode,
         scoring: table.scoring,
         half_byes: table.competitors.iter().map(halves).max().unwrap_or(0).max(usual.half_byes),
         first_colour: table.initial_colour(),
         accelerations: if is_baku { Vec::new() } else { table.accelerations.clone() },
         heading: Heading {
-            city: report.city.clone(),
-            federation: report.federation.clone(),
-            end: report.end.clone(),
-            system: report.system.clone(),
+            city: one_line(&report.city),
+            federation: one_line(&report.federation),
+            end: one_line(&report.end),
+            system: one_line(&report.system),
             other: report.other.clone(),
         },
         ..usual
@@ -120,10 +130,20 @@ struct Import<'a> {
     at: u64,
 }
 
-impl Import<'_> {
+impl<'a> Import<'a> {
+    fn of(report: &Report, settings: Settings, by: &'a str, at: u64) -> Result<Tournament, ImportFault> {
+        let mut import = Self { tournament: Tournament::new(settings)?, by, at };
+        import.tiebreaks(report)?;
+        import.entries(&report.table)?;
+        import.rounds(&report.table)?;
+        import.byes_ahead(&report.table)?;
+        Ok(import.tournament)
+    }
+
     fn submit(&mut self, deed: Deed) -> Result<(), Refusal> {
         let number = self.tournament.log().len() as u64 + 1;
-        let event = Event { number, at: self.at, by: self.by.to_owned(), why: String::new(), deed };
+        let event =
+            Event { number, at: self.at, by: self.by.to_owned(), why: String::new(), deed, paired: None };
         self.tournament.append(event)
     }
 
@@ -142,16 +162,16 @@ impl Import<'_> {
             let name = if competitor.name.trim().is_empty() {
                 competitor.number.to_string()
             } else {
-                competitor.name.clone()
+                one_line(&competitor.name)
             };
             let form = Form {
                 name,
-                sex: competitor.sex.clone(),
+                sex: one_line(&competitor.sex),
                 rating: competitor.rating,
-                title: competitor.title.clone(),
-                federation: competitor.federation.clone(),
-                federation_id: competitor.federation_id.clone(),
-                birth: competitor.birth.clone(),
+                title: one_line(&competitor.title),
+                federation: one_line(&competitor.federation),
+                federation_id: one_line(&competitor.federation_id),
+                birth: one_line(&competitor.birth),
                 team: None,
             };
             self.submit(Deed::Enter { form })?;
@@ -159,9 +179,13 @@ impl Import<'_> {
         self.submit(Deed::FixNumbers { persons: (0..table.competitors.len() as PersonId).collect() })?;
         for rule in &table.forbidden {
             let persons: Vec<PersonId> = rule.numbers.iter().filter_map(|&one| id(table, one)).collect();
-            // A rule about a single player forbids nothing.
-            if persons.len() > 1 {
-                self.submit(Deed::Forbid { persons, from: rule.from + 1, to: rule.to + 1 })?;
+            // A rule about a single player forbids nothing, nor does any where everybody meets everybody.
+            if persons.len() > 1 && self.tournament.is_swiss() {
+                self.submit(Deed::Forbid {
+                    persons,
+                    from: rule.from + 1,
+                    to: rule.to.min(MOST_ROUNDS - 1) + 1,
+                })?;
             }
         }
         Ok(())

@@ -38,8 +38,7 @@ impl Tournament {
     pub fn from_json(text: &str) -> Result<Self, JsonFault> {
         let document: Document = serde_json::from_str(text)?;
         KIND.check(&document.format, document.version)?;
-        document.settings.check().map_err(JsonFault::of_document)?;
-        let mut tournament = Self::new(document.settings);
+        let mut tournament = Self::new(document.settings).map_err(JsonFault::of_document)?;
         for (index, event) in document.log.into_iter().enumerate() {
             tournament.append(event).map_err(|refusal| JsonFault::at_item(text, "log", index, refusal))?;
         }

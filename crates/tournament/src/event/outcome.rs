@@ -2,7 +2,7 @@
 
 use super::person::PersonId;
 use super::refusal::{Refusal, Warning};
-use super::round::{Absentee, Board, GameResult, Result as Ending};
+use super::round::{Absentee, Board, Ending, GameResult};
 use std::ops::Range;
 
 use super::format::{Final, Format, TeamPairing};
@@ -68,6 +68,7 @@ impl Tournament {
         result: &GameResult,
     ) -> Done {
         let plan = self.plan_at(round, board)?;
+        self.check_ruling(result)?;
         let place = self.board(round, board)?;
         check_fit(place, result, plan)?;
         if game == 0 || game > place.games.len() + 1 {
@@ -88,18 +89,25 @@ impl Tournament {
 
     pub(super) fn correct(&mut self, round: usize, board: usize, game: usize, result: &GameResult) -> Done {
         let later = self.rounds.len().saturating_sub(round);
-        if self.settings.mode == Mode::Federation && self.is_swiss() && later > 1 {
-            return Err(Refusal::TooLateToCorrect { round });
-        }
         let plan = self.plan_at(round, board)?;
         let depend = plan.is_none() && self.later_rounds_depend_on(round);
+        let in_federation = self.settings.mode == Mode::Federation;
+        self.check_ruling(result)?;
         let place = self.board(round, board)?;
         check_fit(place, result, plan)?;
         let stands = game.checked_sub(1).and_then(|index| place.games.get_mut(index));
         let stands = stands.ok_or(Refusal::NoResult)?;
         // What was played does not change with what it counts for.
-        let record = result.record.clone().or_else(|| stands.record.take());
-        *stands = GameResult { record, ..result.clone() };
+        let record = result.record.clone().or_else(|| stands.record.clone());
+        let corrected = GameResult { record, ..result.clone() };
+        if in_federation && later > 0 && depend {
+            // What the next round was paired by stands.
+            place.for_rating = Some(Box::new(GameResult { record: None, ..corrected }));
+            return Ok(vec![Warning::ForRatingOnly { round }]);
+        }
+        *stands = corrected;
+        place.for_rating = None;
+        let before = place.games.len();
         if let Some(plan) = plan {
             // Games after one that now decides the match were never due.
             while place.games.len() > game
@@ -108,16 +116,32 @@ impl Tournament {
                 place.games.pop();
             }
         }
+        let results = before - place.games.len();
         self.settle_tie(round, board)?;
-        Ok(if later > 0 && depend { vec![Warning::LaterRoundsStand { rounds: later }] } else { Vec::new() })
+        let mut warnings = Vec::new();
+        if results > 0 {
+            warnings.push(Warning::ResultsLost { results });
+        }
+        if later > 0 && depend {
+            warnings.push(Warning::LaterRoundsStand { rounds: later });
+        }
+        Ok(warnings)
+    }
+
+    /// Refuses a ruling where places bring the points: it has none.
+    fn check_ruling(&self, result: &GameResult) -> Result<(), Refusal> {
+        match (&self.settings.format, &result.result) {
+            (Format::Tables { .. }, Ending::Ruling(_)) => Err(Refusal::ResultDoesNotFit),
+            _ => Ok(()),
+        }
     }
 
     /// Whether rounds after this one (from 1) are paired by its results.
     fn later_rounds_depend_on(&self, round: usize) -> bool {
         match self.settings.format {
-            Format::RoundRobin { .. } | Format::Teams { pairing: TeamPairing::RoundRobin { .. }, .. } => {
-                false
-            }
+            Format::RoundRobin { .. }
+            | Format::Teams { pairing: TeamPairing::RoundRobin { .. }, .. }
+            | Format::Arena { .. } => false,
             Format::Groups { .. } => !self.finalists.is_empty() && round <= self.group_rounds(),
             _ => true,
         }
@@ -142,6 +166,14 @@ impl Tournament {
 
     pub(super) fn adjust(&mut self, person: PersonId, points: Points, at_the_end: bool) -> Done {
         self.person(person)?;
+        let knocks_out = match self.settings.format {
+            Format::Knockout { .. } | Format::DoubleElimination { .. } => true,
+            Format::Groups { last: Final::Knockout { .. }, .. } => !self.finalists.is_empty(),
+            _ => false,
+        };
+        if knocks_out {
+            return Err(Refusal::NoPointsHere);
+        }
         if !(-MOST_POINTS..=MOST_POINTS).contains(&points) {
             return Err(Refusal::TooManyPoints { most: MOST_POINTS });
         }
@@ -201,18 +233,18 @@ pub(super) fn state(board: &Board, plan: MatchPlan) -> MatchState {
 fn state_after(board: &Board, plan: MatchPlan, count: usize) -> MatchState {
     let mut results = Vec::new();
     for (index, game) in board.games[..count].iter().enumerate() {
+        // Seats change: in every second game the higher seed has the second one.
+        let first = match plan.next(&results) {
+            Next::Game { first } => first,
+            Next::Won { .. } => index % 2,
+        };
         match &game.result {
             Ending::Verdict(verdict) => {
-                // Seats change: in every second game the higher seed has the second one.
-                let first = match plan.next(&results) {
-                    Next::Game { first } => first,
-                    Next::Won { .. } => index % 2,
-                };
                 results.push(if first == 0 { *verdict } else { verdict.opposite() });
             }
-            Ending::Forfeit(Absentee::Second) => return MatchState::Won(0),
-            Ending::Forfeit(_) => return MatchState::Won(1),
-            Ending::Ruling(_) | Ending::Places(_) => {}
+            Ending::Forfeit(Absentee::Second) => return MatchState::Won(first),
+            Ending::Forfeit(_) => return MatchState::Won(1 - first),
+            Ending::Ruling(_) | Ending::Places(_) | Ending::Attended(_) => {}
         }
     }
     match plan.next(&results) {
@@ -237,6 +269,11 @@ pub(super) fn check_fit(board: &Board, result: &GameResult, plan: Option<MatchPl
         }
         Ending::Ruling(_) => seats == 2 && plan.is_none(),
         Ending::Places(places) => places.len() == seats && are_places(places) && plan.is_none(),
+        Ending::Attended(places) => {
+            let present: Vec<usize> = places.iter().flatten().copied().collect();
+            let is_table = seats > 2 && places.len() == seats;
+            is_table && present.len() < seats && are_places(&present) && plan.is_none()
+        }
     };
     let scores = result.own_scores.is_empty() || result.own_scores.len() == seats;
     if fits && scores { Ok(()) } else { Err(Refusal::ResultDoesNotFit) }
@@ -266,6 +303,6 @@ pub(super) fn verdicts(board: &Board, plan: Option<MatchPlan>) -> Result<Option<
             std::cmp::Ordering::Equal => Verdict::Draw,
             std::cmp::Ordering::Greater => Verdict::Loss,
         })),
-        None => Ok(None),
+        Some(Ending::Attended(_)) | None => Ok(None),
     }
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::refusal::Refusal;
+use super::text::is_one_line;
 use crate::entry::Bye;
 
 /// Who entered first has 0, and so on. Unlike a start number it never changes.
@@ -44,6 +46,8 @@ pub struct Person {
     pub form: Form,
     /// The form the start list is ordered by; frozen with the start numbers.
     pub order_form: Form,
+    /// The rating that starting points follow from; it no longer changes once the person has been to a round.
+    pub first_rating: Option<u32>,
     /// Rounds paired when the person entered.
     pub entered_after: usize,
     /// Whether the person has left.
@@ -58,9 +62,9 @@ impl Person {
         !self.has_left && !self.byes.contains_key(&round)
     }
 
-    /// Half-point byes had or asked for.
-    pub fn half_byes(&self) -> usize {
-        self.byes.values().filter(|bye| **bye == Bye::Half).count()
+    /// Byes of a kind had or asked for.
+    pub fn byes_had(&self, kind: Bye) -> usize {
+        self.byes.values().filter(|bye| **bye == kind).count()
     }
 }
 
@@ -76,7 +80,32 @@ const TITLES: [[&str; 2]; 8] = [
     ["wc", "WCM"],
 ];
 
+/// The highest rating; reports have four columns for it.
+const MOST_RATING: u32 = 9999;
+
 impl Form {
+    /// Refuses a form without a name, or with what a report cannot hold.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        if self.name.trim().is_empty() {
+            return Err(Refusal::NoName);
+        }
+        let texts = [
+            ("name", &self.name),
+            ("sex", &self.sex),
+            ("title", &self.title),
+            ("federation", &self.federation),
+            ("federation_id", &self.federation_id),
+            ("birth", &self.birth),
+        ];
+        if let Some((field, _)) = texts.into_iter().find(|(_, text)| !is_one_line(text)) {
+            return Err(Refusal::NotOneLine { field: field.to_owned() });
+        }
+        match self.rating.filter(|&rating| rating > MOST_RATING) {
+            Some(_) => Err(Refusal::RatingTooHigh { most: MOST_RATING }),
+            None => Ok(()),
+        }
+    }
+
     /// The key by which start lists are ordered: rating, title, name.
     pub(super) fn order_key(&self) -> (std::cmp::Reverse<u32>, usize, String) {
         let known = |names: &[&str; 2]| names.iter().any(|name| name.eq_ignore_ascii_case(&self.title));

@@ -1,13 +1,17 @@
 //! Pairing, changing a pairing, publishing.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::comparison::{Comparison, Standpoint};
 use super::format::{Final, Format, TeamPairing};
+use super::paired::Paired;
 use super::person::PersonId;
 use super::refusal::{Refusal, Warning};
 use super::round::Board;
 use super::settings::Mode;
 use super::tournament::Tournament;
-use crate::entry::Number;
-use crate::swiss::{Fault, Field, contrast, judge, pair as pair_field};
+use crate::entry::Bye;
+use crate::swiss::{Fault, Field};
 
 type Done = Result<Vec<Warning>, Refusal>;
 
@@ -25,7 +29,7 @@ impl Tournament {
         }
     }
 
-    pub(super) fn pair(&mut self) -> Done {
+    pub(super) fn pair(&mut self, stored: Option<&Paired>) -> Done {
         self.check_may_pair()?;
         let mut warnings = Vec::new();
         if let Some(index) = self.rounds.len().checked_sub(1) {
@@ -44,7 +48,7 @@ impl Tournament {
                 _ => {}
             }
         }
-        let round = self.draw_round()?;
+        let round = self.next_round(stored)?;
         self.rounds.push(round);
         if self.is_arena() {
             self.publish()?;
@@ -53,19 +57,14 @@ impl Tournament {
         Ok(warnings)
     }
 
-    pub(super) fn pair_again(&mut self) -> Done {
+    pub(super) fn pair_again(&mut self, stored: Option<&Paired>) -> Done {
         if self.is_arena() {
             // Those who are paired may be playing already.
             return Err(Refusal::NotByHand);
         }
         self.without_results()?;
-        let published = self.last_round()?.published;
         self.undo_round()?;
-        let warnings = self.pair()?;
-        if published {
-            self.publish()?;
-        }
-        Ok(warnings)
+        self.pair(stored)
     }
 
     /// Refuses if the last round has results that a change of its pairing would lose.
@@ -94,90 +93,93 @@ impl Tournament {
         Ok(Vec::new())
     }
 
-    pub(super) fn edit(&mut self, boards: &[Vec<PersonId>], bye: Option<PersonId>) -> Done {
+    pub(super) fn edit(&mut self, boards: &[Vec<PersonId>], bye: Option<PersonId>, out: &[PersonId]) -> Done {
         self.without_results()?;
-        let swiss = match self.settings.format {
-            Format::Swiss { .. } => true,
-            Format::Tables { .. } => false,
+        let (is_swiss, seats) = match self.settings.format {
+            Format::Swiss { .. } => (true, 2..=2),
+            Format::Tables { .. } => (false, 2..=4),
             _ => return Err(Refusal::NotByHand),
         };
-        for board in boards {
-            let seats = board.len();
-            if (swiss && seats != 2) || !(2..=5).contains(&seats) {
-                return Err(Refusal::WrongSeats { seats });
-            }
+        if let Some(board) = boards.iter().find(|board| !seats.contains(&board.len())) {
+            return Err(Refusal::WrongSeats { seats: board.len() });
         }
-        self.check_people(boards, bye)?;
-        let warnings = if swiss { self.judge_by_hand(boards, bye)? } else { Vec::new() };
+        // At tables nobody is left over.
+        if let Some(person) = bye.filter(|_| !is_swiss) {
+            return Err(Refusal::WrongPeople { persons: vec![person] });
+        }
+        self.check_people(boards, bye, out)?;
         let index = self.rounds.len() - 1;
+        let playing: Vec<PersonId> = boards.iter().flatten().copied().chain(bye).collect();
         let round = &mut self.rounds[index];
         round.boards = boards.iter().map(|seats| Board::new(seats.clone())).collect();
         round.bye = bye;
         round.by_hand = true;
+        round.published = false;
         round.floaters.clear();
-        Ok(warnings)
-    }
-
-    /// Refuses a pairing that is not one of exactly the people who play in the last round.
-    fn check_people(&self, boards: &[Vec<PersonId>], bye: Option<PersonId>) -> Result<(), Refusal> {
-        let everybody = |boards: &mut dyn Iterator<Item = PersonId>, bye: Option<PersonId>| {
-            let mut people: Vec<PersonId> = boards.chain(bye).collect();
-            people.sort_unstable();
-            people
-        };
-        let round = self.last_round()?;
-        let expected =
-            everybody(&mut round.boards.iter().flat_map(|board| board.seats.iter().copied()), round.bye);
-        let given = everybody(&mut boards.iter().flatten().copied(), bye);
-        if expected == given {
-            return Ok(());
+        round.away.retain(|(person, _)| !playing.contains(person));
+        for &person in out {
+            round.rests(person, Bye::Zero);
+            self.persons[person as usize].byes.entry(index).or_insert(Bye::Zero);
         }
-        let count = |people: &[PersonId], id: PersonId| people.iter().filter(|&&other| other == id).count();
-        let mut persons: Vec<PersonId> = expected.iter().chain(&given).copied().collect();
-        persons.sort_unstable();
-        persons.dedup();
-        persons.retain(|&id| count(&expected, id) != count(&given, id));
-        Err(Refusal::WrongPeople { persons })
+        for person in playing {
+            self.persons[person as usize].byes.remove(&index);
+        }
+        if is_swiss { self.judge_by_hand() } else { Ok(self.judge_tables()) }
     }
 
-    /// Compares a pairing by hand with the rules.
-    fn judge_by_hand(&self, boards: &[Vec<PersonId>], bye: Option<PersonId>) -> Done {
-        let round = self.rounds.len() - 1;
-        let field = self.field(round);
-        let order = self.start_list();
-        let number =
-            |id: PersonId| order.iter().position(|&other| other == id).map_or(0, |index| index as Number + 1);
-        let id = |number: Number| order.get(number as usize - 1).copied().unwrap_or(number);
-        let pairs: Vec<(Number, Number)> =
-            boards.iter().map(|seats| (number(seats[0]), number(seats[1]))).collect();
-        let judgement = judge(&field, &pairs, bye.map(number));
+    /// Refuses a pairing that forgets somebody who plays in the last round, names somebody twice, or seats a stranger
+    /// or somebody who has left.
+    fn check_people(
+        &self,
+        boards: &[Vec<PersonId>],
+        bye: Option<PersonId>,
+        out: &[PersonId],
+    ) -> Result<(), Refusal> {
+        let round = self.last_round()?;
+        let expected: BTreeSet<PersonId> =
+            round.boards.iter().flat_map(|board| board.seats.iter().copied()).chain(round.bye).collect();
+        let mut given: BTreeMap<PersonId, usize> = expected.iter().map(|&id| (id, 0)).collect();
+        for id in boards.iter().flatten().copied().chain(bye).chain(out.iter().copied()) {
+            *given.entry(id).or_insert(0) += 1;
+        }
+        let may_be_there = |id: PersonId| {
+            let person = self.persons.get(id as usize);
+            expected.contains(&id) || person.is_some_and(|person| !person.has_left)
+        };
+        let is_wrong = |id: PersonId, count: usize| count != 1 || !may_be_there(id);
+        let persons: Vec<PersonId> =
+            given.into_iter().filter(|&(id, count)| is_wrong(id, count)).map(|(id, _)| id).collect();
+        if persons.is_empty() { Ok(()) } else { Err(Refusal::WrongPeople { persons }) }
+    }
+
+    /// Compares the last round, paired by hand, with the rules.
+    fn judge_by_hand(&self) -> Done {
+        let round = self.rounds.len();
+        let Some(Comparison::Pairs { made, contrast, .. }) = self.compare(round, Standpoint::Now) else {
+            return Ok(Vec::new());
+        };
         let mut warnings = Vec::new();
-        for fault in &judgement.faults {
-            let fault = match *fault {
-                Fault::MayNotMeet(a, b) => Fault::MayNotMeet(id(a), id(b)),
-                Fault::SameColour(a, b) => Fault::SameColour(id(a), id(b)),
-                Fault::WrongColours(a, b) => Fault::WrongColours(id(a), id(b)),
-                Fault::SecondBye(a) => Fault::SecondBye(id(a)),
-                Fault::LeftOut(a) => Fault::LeftOut(id(a)),
-                Fault::NotToBePaired(a) => Fault::NotToBePaired(id(a)),
-            };
+        for fault in made.faults {
             if self.settings.mode == Mode::Federation && !matches!(fault, Fault::WrongColours(..)) {
                 return Err(Refusal::AbsoluteFault { fault });
             }
             warnings.push(Warning::PairingFault { fault });
         }
-        if let Ok(own) = pair_field(&field) {
-            let pairs: Vec<(Number, Number)> =
-                own.pairs.iter().map(|pair| (pair.white, pair.black)).collect();
-            let best = judge(&field, &pairs, own.bye);
-            if let Some(contrast) = contrast(&best, &judgement) {
-                warnings.push(Warning::WorseThanOwn { contrast });
-            }
-        }
+        warnings.extend(contrast.map(|contrast| Warning::WorseThanOwn { contrast }));
         Ok(warnings)
     }
 
-    /// The field of a round (from 0) as it was when that was paired.
+    /// Compares tables set by hand with the engine's.
+    fn judge_tables(&self) -> Vec<Warning> {
+        match self.compare(self.rounds.len(), Standpoint::Now) {
+            Some(Comparison::Tables { made, own, .. }) if own < made => {
+                vec![Warning::SeatedWorse { made, own }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The field of a round (from 0) by what is known now; of [`Self::as_paired`] by what was known then.
     pub(super) fn field(&self, round: usize) -> Field {
         let table = self.crosstable();
         let mut past = table.after(round);

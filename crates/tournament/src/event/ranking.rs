@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::format::Format;
 use super::outcome::{MatchState, state};
 use super::person::PersonId;
-use super::round::{Board, Result as Ending, Round};
+use super::round::{Absentee, Board, Ending, Round};
 use super::tournament::Tournament;
 use crate::berger::without_annulled;
 use crate::crosstable::Crosstable;
@@ -61,27 +61,21 @@ impl Tournament {
     }
 
     fn crosstable_standings(&self, system: System) -> Vec<PersonStanding> {
-        let order = self.start_list();
+        let numbering = self.numbering();
         let whole = self.crosstable();
-        let number =
-            |id: &PersonId| order.iter().position(|other| other == id).map(|index| index as Number + 1);
-        let annulled: Vec<Number> = self.annulled().iter().filter_map(number).collect();
+        let annulled: Vec<Number> = self.annulled().into_iter().map(|id| numbering.number(id)).collect();
         let table = if annulled.is_empty() { whole } else { without_annulled(&whole, &annulled) };
         self.standings_of(&table, system)
     }
 
     /// The standings by what a table says of people with the numbers of the start list.
     pub(super) fn standings_of(&self, table: &Crosstable, system: System) -> Vec<PersonStanding> {
-        let order = self.start_list();
+        let numbering = self.numbering();
         let basis = Basis { table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
         let list = Order { tiebreaks: self.settings.tiebreaks.clone(), seed: self.settings.seed };
-        let own = |number: Number| self.own_score(order[number as usize - 1]);
-        // Unsuitable tie-breaks are refused when they are set.
-        let lines = standings_with(basis, &list, own).unwrap_or_default();
-        lines
-            .into_iter()
-            .map(|standing| PersonStanding { person: order[standing.number as usize - 1], standing })
-            .collect()
+        let own = |number: Number| self.own_score(numbering.person(number));
+        // Unsuitable tie-breaks are refused with the settings and when they are set.
+        numbering.lines(standings_with(basis, &list, own).unwrap_or_default())
     }
 
     /// A person's own scores, of two the opponent's taken off.
@@ -99,11 +93,12 @@ impl Tournament {
     }
 
     fn table_standings(&self, four: &[Points], three: &[Points]) -> Vec<PersonStanding> {
-        let order = self.start_list();
+        let numbering = self.numbering();
+        let order = numbering.order();
         let mean = four.iter().copied().sum::<Points>().share(four.len().max(1) as i32);
         let points = |id: PersonId| -> Points {
             let of = |round: &Round| match round.seat_of(id) {
-                Some((board, seat)) => self.points_at(&round.boards[board], seat, four, three),
+                Some((board, seat)) => points_at(&round.boards[board], seat, four, three),
                 None if round.away.contains(&(id, Bye::Allocated)) => mean,
                 None => Points::ZERO,
             };
@@ -118,7 +113,7 @@ impl Tournament {
             let won = |round: &&Round| {
                 round
                     .seat_of(id)
-                    .is_some_and(|(board, seat)| places(&round.boards[board]).get(seat) == Some(&1))
+                    .is_some_and(|(board, seat)| places(&round.boards[board]).get(seat) == Some(&Some(1)))
             };
             Amount::whole(self.rounds.iter().filter(won).count() as i64)
         };
@@ -142,16 +137,7 @@ impl Tournament {
             self.settings.tiebreaks.iter().map(|&tiebreak| (tiebreak, column(tiebreak.kind))).collect();
         let all: Vec<Points> = order.iter().map(|&id| points(id)).collect();
         let numbers: Vec<Number> = (1..=order.len() as Number).collect();
-        let lines = by_columns(&numbers, &all, &columns);
-        lines
-            .into_iter()
-            .map(|standing| PersonStanding { person: order[standing.number as usize - 1], standing })
-            .collect()
-    }
-
-    fn points_at(&self, board: &Board, seat: usize, four: &[Points], three: &[Points]) -> Points {
-        let scale = if board.seats.len() == 3 { three } else { four };
-        place_points(&places(board), scale).get(seat).copied().unwrap_or_default()
+        numbering.lines(by_columns(&numbers, &all, &columns))
     }
 
     /// Who goes out later stands higher, the final above the match for third place; matches won are shown as
@@ -200,15 +186,29 @@ impl Tournament {
     }
 }
 
-/// The places of a board's seats; none before it is finished.
-fn places(board: &Board) -> Vec<usize> {
+/// The places of a board's seats, none for who did not come; empty before it is finished.
+fn places(board: &Board) -> Vec<Option<usize>> {
+    let both = |one, two| vec![Some(one), Some(two)];
     match board.games.first().map(|game| &game.result) {
-        Some(Ending::Places(places)) => places.clone(),
-        Some(Ending::Verdict(verdict)) => match verdict {
-            Verdict::Win => vec![1, 2],
-            Verdict::Draw => vec![1, 1],
-            Verdict::Loss => vec![2, 1],
-        },
-        _ => Vec::new(),
+        Some(Ending::Places(places)) => places.iter().copied().map(Some).collect(),
+        Some(Ending::Attended(places)) => places.clone(),
+        Some(Ending::Verdict(Verdict::Win)) => both(1, 2),
+        Some(Ending::Verdict(Verdict::Draw)) => both(1, 1),
+        Some(Ending::Verdict(Verdict::Loss)) => both(2, 1),
+        Some(Ending::Forfeit(Absentee::First)) => vec![None, Some(1)],
+        Some(Ending::Forfeit(Absentee::Second)) => vec![Some(1), None],
+        Some(Ending::Forfeit(Absentee::Both) | Ending::Ruling(_)) | None => Vec::new(),
     }
+}
+
+/// The points of somebody at a table by those who came: a table of four at which one is missing is one of three.
+fn points_at(board: &Board, seat: usize, four: &[Points], three: &[Points]) -> Points {
+    let places = places(board);
+    let present: Vec<usize> = places.iter().flatten().copied().collect();
+    let scale = if present.len() > 3 { four } else { three };
+    if places.get(seat).copied().flatten().is_none() {
+        return Points::ZERO;
+    }
+    let before = places[..seat].iter().flatten().count();
+    place_points(&present, scale).get(before).copied().unwrap_or_default()
 }

@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::person::PersonId;
 use crate::knockout::KnockoutRefusal;
 use crate::points::Points;
+use crate::seating::Burden;
 use crate::swiss::{Contrast, Fault, NoPairing};
 use crate::team::LineUpRefusal;
 use crate::tiebreak::TieBreak;
@@ -35,6 +36,18 @@ pub enum Refusal {
     /// A name is needed.
     #[error("a name is needed")]
     NoName,
+    /// A text holds a line break or another control character.
+    #[error("“{field}” must be one line of text without control characters")]
+    NotOneLine {
+        /// The field of the form.
+        field: String,
+    },
+    /// Nobody has such a rating.
+    #[error("a rating is at most {most}")]
+    RatingTooHigh {
+        /// The limit.
+        most: u32,
+    },
     /// Nobody can enter after the start of this format.
     #[error("nobody can enter this format after its start")]
     TooLateToEnter,
@@ -84,19 +97,19 @@ pub enum Refusal {
         /// The game.
         game: usize,
     },
-    /// The person has had as many half-point byes as allowed.
-    #[error("person {person} has had {limit} half-point byes, which is the limit")]
+    /// The person has had as many byes of this kind as allowed.
+    #[error("person {person} has had {limit} byes of this kind, which is the limit")]
     TooManyByes {
         /// Who.
         person: PersonId,
         /// The limit.
         limit: usize,
     },
-    /// No half-point byes in the last round.
-    #[error("there are no half-point byes in the last round")]
+    /// No byes in the last round.
+    #[error("there are no byes in the last round")]
     ByeInLastRound,
     /// The format has no byes on request.
-    #[error("this format has no half-point byes")]
+    #[error("this format has no such byes")]
     NoByesHere,
     /// A prohibition names fewer than two people or no rounds.
     #[error("a prohibition needs two people and at least one round")]
@@ -148,8 +161,10 @@ pub enum Refusal {
     /// A pairing by hand is not possible in this format.
     #[error("this format is not paired by hand")]
     NotByHand,
-    /// The pairing is not one of exactly the people present.
-    #[error("the pairing does not hold exactly the people present: {persons:?}")]
+    /// The pairing forgets somebody, holds somebody twice, or somebody who is not there.
+    #[error(
+        "the pairing must hold everybody who is there once, on a board, as the bye or as going out: {persons:?}"
+    )]
     WrongPeople {
         /// Who is missing, twice in it, or not present.
         persons: Vec<PersonId>,
@@ -160,6 +175,12 @@ pub enum Refusal {
         /// How many.
         seats: usize,
     },
+    /// A report of two each cannot tell of this format.
+    #[error("a report cannot tell of this format")]
+    NoReportHere,
+    /// A round of a log is none of this tournament.
+    #[error("the round that the log holds does not fit this tournament")]
+    PairingDoesNotFit,
     /// The federation's rules do not permit the pairing.
     #[error("the pairing breaks an absolute rule: {fault:?}")]
     AbsoluteFault {
@@ -175,12 +196,35 @@ pub enum Refusal {
     /// The result does not fit the board.
     #[error("the result does not fit the board")]
     ResultDoesNotFit,
-    /// Only the last round and the one before may be corrected.
-    #[error("results of round {round} can no longer be changed")]
-    TooLateToCorrect {
+    /// Points given or taken would count for nothing.
+    #[error("in a knockout no points are given or taken")]
+    NoPointsHere,
+    /// Prohibitions would not be looked at.
+    #[error("only in a Swiss people can be kept apart")]
+    NoProhibitionsHere,
+    /// The person is not away in the round.
+    #[error("person {person} is not away in round {round}")]
+    NotAway {
+        /// Who.
+        person: PersonId,
         /// The round.
         round: usize,
     },
+    /// No round has been paired.
+    #[error("nothing has been played yet")]
+    NothingPlayed,
+    /// A federation's rounds and tie-breaks do not change once the tournament has begun.
+    #[error("in federation mode {setting} are fixed once the tournament has begun")]
+    FixedOnceBegun {
+        /// Which setting, by the name of its field.
+        setting: String,
+    },
+    /// It must be known who does something.
+    #[error("it must be known who does this, in one line")]
+    Nameless,
+    /// A federation wants to know why an arbiter interferes.
+    #[error("in federation mode an intervention needs a reason")]
+    NeedsReason,
     /// Points beyond what an arbiter can give or take at a time.
     #[error("no more than {most} points can be given or taken at a time")]
     TooManyPoints {
@@ -323,6 +367,25 @@ pub enum Warning {
         /// Where first.
         contrast: Contrast,
     },
+    /// Tables set by hand are worse than the engine's.
+    SeatedWorse {
+        /// What they cost.
+        made: Burden,
+        /// What the engine's do.
+        own: Burden,
+    },
+    /// The next round is paired: in federation mode the correction counts for ratings and for nothing else.
+    ForRatingOnly {
+        /// The round of the result.
+        round: usize,
+    },
+    /// It ends before everything was played.
+    EndsEarly {
+        /// Rounds paired.
+        played: usize,
+        /// Rounds there were to be, if that is known beforehand.
+        planned: Option<usize>,
+    },
     /// Later rounds were paired with the old result and stand.
     LaterRoundsStand {
         /// How many.
@@ -352,8 +415,15 @@ impl Warning {
         match self {
             Self::NumbersAreFrozen => 1,
             Self::Adjourned { .. } | Self::ResultsAnnulled { .. } => 2,
-            Self::NearlyRoundRobin { .. } | Self::LaterRoundsStand { .. } | Self::WorseThanOwn { .. } => 3,
-            Self::TiebreaksChanged | Self::LastRoundRulesChanged | Self::ResultsLost { .. } => 4,
+            Self::NearlyRoundRobin { .. }
+            | Self::LaterRoundsStand { .. }
+            | Self::ForRatingOnly { .. }
+            | Self::SeatedWorse { .. }
+            | Self::WorseThanOwn { .. } => 3,
+            Self::TiebreaksChanged
+            | Self::LastRoundRulesChanged
+            | Self::ResultsLost { .. }
+            | Self::EndsEarly { .. } => 4,
             Self::PairingFault { .. } => 5,
         }
     }

@@ -8,7 +8,7 @@ use crate::entry::{Bye, Verdict};
 use crate::swiss::{ColourRule, Floater};
 use crate::team::TeamBoard;
 
-/// Who did not come.
+/// Who did not come. Seats are those of the game: in a match they change from game to game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Absentee {
@@ -23,8 +23,8 @@ pub enum Absentee {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Result {
-    /// Of two: as the first seat sees it.
+pub enum Ending {
+    /// Of two: as the first seat of the game sees it.
     Verdict(Verdict),
     /// Of two, but somebody did not come.
     Forfeit(Absentee),
@@ -32,13 +32,15 @@ pub enum Result {
     Ruling([Verdict; 2]),
     /// The place of each seat, 1 the best; ties share the better one.
     Places(Vec<usize>),
+    /// Of three or four: the place of each seat among those who came, and none for who did not.
+    Attended(Vec<Option<usize>>),
 }
 
 /// A result with the game's own score and, if it was kept, the record of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GameResult {
     /// How it ended.
-    pub result: Result,
+    pub result: Ending,
     /// The game's own score of each seat, such as 30 and 19; empty if it has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub own_scores: Vec<i32>,
@@ -58,7 +60,7 @@ pub struct GameResult {
 
 impl GameResult {
     /// A result and nothing else.
-    pub const fn plain(result: Result) -> Self {
+    pub const fn plain(result: Ending) -> Self {
         Self { result, own_scores: Vec::new(), turns: None, halved: Vec::new(), unrated: false, record: None }
     }
 }
@@ -76,11 +78,14 @@ pub struct Board {
     pub tie: Option<usize>,
     /// Whether the result was entered with the pairing, because somebody had left.
     pub automatic: bool,
+    /// What counts for ratings instead of the result: corrected in federation mode after the next round was paired.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub for_rating: Option<Box<GameResult>>,
 }
 
 impl Board {
     pub(super) const fn new(seats: Vec<PersonId>) -> Self {
-        Self { seats, games: Vec::new(), rule: None, tie: None, automatic: false }
+        Self { seats, games: Vec::new(), rule: None, tie: None, automatic: false, for_rating: None }
     }
 }
 

@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::format::Format;
 use super::refusal::Refusal;
+use super::text::is_one_line;
 use crate::colour::Colour;
 use crate::crosstable::Acceleration;
+use crate::lots::Lots;
 use crate::medley::Programme;
 use crate::points::Points;
 use crate::scoring::Scoring;
@@ -120,7 +122,7 @@ impl Settings {
         Self { format, tiebreaks, ..Self::swiss(name, rounds, seed) }
     }
 
-    /// Refuses settings from a file with amounts that no tournament has.
+    /// Refuses amounts that no tournament has, texts that no report can hold, and tie-breaks that mean nothing.
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let scoring = self.scoring;
         let worth = [
@@ -131,18 +133,40 @@ impl Settings {
             scoring.forfeit_loss,
             scoring.allocated_bye,
         ];
-        let virtual_points = self.accelerations.iter().all(|rule| is_small(rule.points));
+        let virtual_points =
+            |rule: &Acceleration| is_small(rule.points) && rule.from <= rule.to && rule.to < MOST_ROUNDS;
+        let heading = &self.heading;
+        let texts = [&heading.city, &heading.federation, &heading.end, &heading.system];
+        let is_kept = |line: &String| !line.contains(['\n', '\r']);
         let checks = [
+            ("name", is_one_line(&self.name)),
+            ("start", is_one_line(&self.start)),
+            ("heading", texts.into_iter().all(|text| is_one_line(text)) && heading.other.iter().all(is_kept)),
             ("rounds", self.rounds <= MOST_ROUNDS),
             ("scoring", worth.iter().copied().all(is_small)),
             ("format", self.format.is_sensible()),
             ("tiebreaks", are_sensible(&self.tiebreaks)),
-            ("accelerations", virtual_points),
+            ("accelerations", self.accelerations.iter().all(virtual_points)),
+            ("programme", self.programme.as_ref().is_none_or(Programme::is_sensible)),
         ];
         match checks.into_iter().find(|(_, fine)| !fine) {
             Some((setting, _)) => Err(Refusal::UnusableSetting { setting: setting.to_owned() }),
+            None => self.check_tiebreaks(&self.tiebreaks),
+        }
+    }
+
+    /// Refuses a tie-break that means nothing in the format.
+    pub(super) fn check_tiebreaks(&self, tiebreaks: &[TieBreak]) -> Result<(), Refusal> {
+        match tiebreaks.iter().find(|&&tiebreak| !self.format.can_be_told_apart_by(tiebreak)) {
+            Some(&tiebreak) => Err(Refusal::UnsuitableTieBreak { tiebreak }),
             None => Ok(()),
         }
+    }
+
+    /// The colour of the first start number in round 1.
+    pub fn initial_colour(&self) -> Colour {
+        let drawn = || Colour::White.if_else_other(Lots::new(self.seed).below(2) == 0);
+        self.first_colour.unwrap_or_else(drawn)
     }
 
     /// The edition of the tie-break rules that applies.

@@ -1,11 +1,13 @@
 //! Taking rounds back, changing the plan, ending.
 
-use super::format::{Format, TeamPairing};
+use super::format::{Final, Format, TeamPairing};
 use super::refusal::{Refusal, Warning};
-use super::settings::{MOST_ROUNDS, are_sensible};
+use super::settings::{MOST_ROUNDS, Mode, are_sensible};
 use super::tournament::Tournament;
+use crate::berger::schedule;
 use crate::crosstable::Adjustment;
-use crate::tiebreak::{Kind, TieBreak};
+use crate::knockout::Knockout;
+use crate::tiebreak::TieBreak;
 
 type Done = Result<Vec<Warning>, Refusal>;
 
@@ -28,6 +30,7 @@ impl Tournament {
             self.draw.clear();
             self.teams.draw.clear();
             self.knockout = None;
+            self.last_accelerated = None;
         }
         if !self.finalists.is_empty() && self.rounds.len() <= self.group_rounds() {
             self.finalists.clear();
@@ -41,6 +44,7 @@ impl Tournament {
         if self.planned().is_none() {
             return Err(Refusal::RoundsAreFixed);
         }
+        self.check_may_still_change("rounds")?;
         let least = self.rounds.len().max(1);
         if rounds < least {
             return Err(Refusal::TooFewRounds { least });
@@ -61,25 +65,24 @@ impl Tournament {
         if !are_sensible(tiebreaks) {
             return Err(Refusal::UnusableSetting { setting: "tiebreaks".to_owned() });
         }
-        let suits = |tiebreak: &TieBreak| match self.settings.format {
-            Format::RoundRobin { .. }
-            | Format::Groups { .. }
-            | Format::Teams { pairing: TeamPairing::RoundRobin { .. }, .. } => !tiebreak.is_only_for_swiss(),
-            // Points, games won, ratings: an arena has its own order.
-            Format::Arena { .. } => false,
-            Format::Tables { .. } => {
-                matches!(tiebreak.kind, Kind::Wins | Kind::OwnScore | Kind::StartNumber | Kind::Lots)
-            }
-            _ => true,
-        };
-        if let Some(&tiebreak) = tiebreaks.iter().find(|tiebreak| !suits(tiebreak)) {
-            return Err(Refusal::UnsuitableTieBreak { tiebreak });
-        }
+        self.check_may_still_change("tiebreaks")?;
+        self.settings.check_tiebreaks(tiebreaks)?;
         self.settings.tiebreaks = tiebreaks.to_vec();
         Ok(if self.rounds.is_empty() { Vec::new() } else { vec![Warning::TiebreaksChanged] })
     }
 
+    /// Refuses to change what a federation wants fixed.
+    fn check_may_still_change(&self, setting: &str) -> Result<(), Refusal> {
+        if self.settings.mode == Mode::Federation && !self.rounds.is_empty() {
+            return Err(Refusal::FixedOnceBegun { setting: setting.to_owned() });
+        }
+        Ok(())
+    }
+
     pub(super) fn finish(&mut self) -> Done {
+        if self.rounds.is_empty() {
+            return Err(Refusal::NothingPlayed);
+        }
         for index in 0..self.rounds.len() {
             let missing = self.unfinished(index);
             // In an arena games that are going on at the end do not count.
@@ -88,7 +91,38 @@ impl Tournament {
             }
         }
         self.finished = true;
-        Ok(Vec::new())
+        Ok(if self.ends_early() {
+            vec![Warning::EndsEarly { played: self.rounds.len(), planned: self.rounds_in_all() }]
+        } else {
+            Vec::new()
+        })
+    }
+
+    /// Whether there was more to play, and somebody there to play it.
+    fn ends_early(&self) -> bool {
+        if self.is_arena() || self.persons.iter().all(|person| person.has_left) {
+            return false;
+        }
+        let is_undecided =
+            |knockout: &Knockout| knockout.champion().is_none() || !knockout.ready().is_empty();
+        let rounds_left = self.rounds_in_all().is_some_and(|rounds| self.rounds.len() < rounds);
+        let final_left = matches!(self.settings.format, Format::Groups { .. }) && self.finalists.is_empty();
+        rounds_left || final_left || self.knockout.as_ref().is_some_and(is_undecided)
+    }
+
+    /// Rounds in all, where that is known beforehand.
+    pub(super) fn rounds_in_all(&self) -> Option<usize> {
+        let of_table = |members: usize, cycles| Some(schedule(members, cycles).len()).filter(|_| members > 0);
+        match self.settings.format {
+            Format::RoundRobin { cycles } => of_table(self.draw.len(), cycles),
+            Format::Teams { pairing: TeamPairing::RoundRobin { cycles }, .. } => {
+                of_table(self.teams.draw.len(), cycles)
+            }
+            Format::Groups { last: Final::RoundRobin { cycles }, .. } => {
+                of_table(self.finalists.len(), cycles).map(|rounds| self.group_rounds() + rounds)
+            }
+            _ => self.planned(),
+        }
     }
 
     pub(super) fn reopen(&mut self) -> Done {

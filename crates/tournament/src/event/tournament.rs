@@ -2,11 +2,13 @@
 
 use super::deed::{Deed, Event};
 use super::format::{Format, TeamPairing};
+use super::paired::Paired;
 use super::person::{Person, PersonId};
 use super::refusal::{Refusal, Warning};
 use super::round::Round;
-use super::settings::Settings;
+use super::settings::{Mode, Settings};
 use super::teams::Teams;
+use super::text::is_one_line;
 use crate::crosstable::Forbidden;
 use crate::knockout::Knockout;
 use crate::points::Points;
@@ -32,14 +34,20 @@ pub struct Tournament {
     /// Who went through to a final, in order of seeds; nobody before it.
     pub(super) finalists: Vec<PersonId>,
     pub(super) teams: Teams,
+    /// Whom acceleration reaches last, by the Baku method: settled when the first round is paired.
+    pub(super) last_accelerated: Option<PersonId>,
     pub(super) finished: bool,
     log: Vec<Event>,
 }
 
 impl Tournament {
     /// A tournament that nobody has entered yet.
-    pub fn new(settings: Settings) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// If something in the settings makes no sense, or a tie-break means nothing in the format.
+    pub fn new(settings: Settings) -> Result<Self, Refusal> {
+        settings.check()?;
+        Ok(Self {
             opening: settings.clone(),
             settings,
             persons: Vec::new(),
@@ -51,17 +59,18 @@ impl Tournament {
             knockout: None,
             finalists: Vec::new(),
             teams: Teams::default(),
+            last_accelerated: None,
             finished: false,
             log: Vec::new(),
-        }
+        })
     }
 
     /// The state after a log.
     ///
     /// # Errors
-    /// If an event is out of order or could not have happened: the log was damaged.
+    /// If the settings make no sense, an event is out of order or could not have happened: the log was damaged.
     pub fn replay(settings: Settings, log: impl IntoIterator<Item = Event>) -> Result<Self, Refusal> {
-        let mut tournament = Self::new(settings);
+        let mut tournament = Self::new(settings)?;
         for event in log {
             tournament.append(event)?;
         }
@@ -69,33 +78,57 @@ impl Tournament {
     }
 
     /// Carries out the next event of a log. If it is refused the tournament is of no further use.
-    pub(super) fn append(&mut self, event: Event) -> Result<(), Refusal> {
+    pub(super) fn append(&mut self, mut event: Event) -> Result<(), Refusal> {
         let expected = self.log.len() as u64 + 1;
         if event.number != expected {
             return Err(Refusal::WrongNumber { expected });
         }
-        self.carry_out(&event.deed, event.at)?;
+        self.carry_out(&event.deed, event.at, event.paired.as_deref())?;
+        if event.paired.is_none() {
+            event.paired = self.made_by(&event.deed);
+        }
         self.log.push(event);
         Ok(())
     }
 
-    /// Does a deed and adds it to the log, or refuses it and changes nothing.
+    /// Does a deed and adds it to the log, or refuses it and changes nothing. The log never runs backwards: a time
+    /// before that of the last event counts as that one.
     ///
     /// # Errors
     /// Why the deed may not be done.
     pub fn submit(&mut self, deed: Deed, by: &str, at: u64, why: &str) -> Result<Vec<Warning>, Refusal> {
+        if by.trim().is_empty() || !is_one_line(by) {
+            return Err(Refusal::Nameless);
+        }
+        let in_federation = self.settings.mode == Mode::Federation;
+        if in_federation && why.trim().is_empty() && deed.is_intervention(!self.rounds.is_empty()) {
+            return Err(Refusal::NeedsReason);
+        }
+        let at = self.log.last().map_or(at, |last| at.max(last.at));
+        // The log is not part of what a deed changes, and it is long.
+        let log = std::mem::take(&mut self.log);
         let mut next = self.clone();
-        let warnings = next.carry_out(&deed, at)?;
-        let number = self.log.len() as u64 + 1;
-        next.log.push(Event { number, at, by: by.to_owned(), why: why.to_owned(), deed });
-        *self = next;
-        Ok(warnings)
+        match next.carry_out(&deed, at, None) {
+            Err(refusal) => {
+                self.log = log;
+                Err(refusal)
+            }
+            Ok(warnings) => {
+                let (number, paired) = (log.len() as u64 + 1, next.made_by(&deed));
+                let (by, why) = (by.to_owned(), why.to_owned());
+                next.log = log;
+                next.log.push(Event { number, at, by, why, deed, paired });
+                *self = next;
+                Ok(warnings)
+            }
+        }
     }
 
-    fn carry_out(&mut self, deed: &Deed, at: u64) -> Result<Vec<Warning>, Refusal> {
+    /// Does a deed. A round that the log holds already is taken from there.
+    fn carry_out(&mut self, deed: &Deed, at: u64, stored: Option<&Paired>) -> Result<Vec<Warning>, Refusal> {
         let may_follow_the_end =
             matches!(deed, Deed::Reopen | Deed::Correct { .. } | Deed::Record { .. } | Deed::Amend { .. });
-        if self.is_over() && !may_follow_the_end && !self.is_return(deed) {
+        if self.is_over() && !may_follow_the_end && !self.may_follow_the_last_to_leave(deed) {
             return Err(Refusal::Finished);
         }
         match deed {
@@ -112,12 +145,12 @@ impl Tournament {
             Deed::Permit { rule } => self.permit(*rule),
             Deed::Pair => {
                 self.check_time(at)?;
-                self.pair()
+                self.pair(stored)
             }
-            Deed::PairWaiting { waiting } => self.pair_waiting(waiting, at),
+            Deed::PairWaiting { waiting } => self.pair_waiting(waiting, at, stored),
             Deed::Adopt { round } => self.adopt(round),
-            Deed::PairAgain => self.pair_again(),
-            Deed::EditPairing { boards, bye } => self.edit(boards, *bye),
+            Deed::PairAgain => self.pair_again(stored),
+            Deed::EditPairing { boards, bye, out } => self.edit(boards, *bye, out),
             Deed::Publish => self.publish(),
             Deed::Result { round, board, game, result } => {
                 self.check_time(at)?;
@@ -136,9 +169,18 @@ impl Tournament {
         }
     }
 
-    /// When everybody has left somebody may still come back.
-    fn is_return(&self, deed: &Deed) -> bool {
-        !self.finished && matches!(deed, Deed::Return { .. } | Deed::Finish)
+    /// When everybody has left somebody may still come back, and what was played is still to be written down.
+    fn may_follow_the_last_to_leave(&self, deed: &Deed) -> bool {
+        let follows = matches!(
+            deed,
+            Deed::Return { .. }
+                | Deed::Result { .. }
+                | Deed::Adjust { .. }
+                | Deed::UndoRound
+                | Deed::SetTiebreaks { .. }
+                | Deed::Finish
+        );
+        !self.finished && follows
     }
 
     /// The settings it began with.

@@ -5,11 +5,10 @@ use super::outcome::verdicts;
 use super::person::{Person, PersonId};
 use super::round::{Absentee, Board, Round};
 use super::tournament::Tournament;
-use crate::acceleration::baku;
+use crate::acceleration::{baku, baku_up_to};
 use crate::colour::Colour;
 use crate::crosstable::{Adjustment, Competitor, Crosstable, Forbidden};
 use crate::entry::{Bye, Entry, Number};
-use crate::lots::Lots;
 use crate::medley::Choice;
 use crate::points::Points;
 
@@ -17,9 +16,9 @@ impl Tournament {
     /// The crosstable of the rounds paired, for formats in which two play each other. Games that are going on
     /// have no verdict.
     pub fn crosstable(&self) -> Crosstable {
-        let order = self.start_list();
-        let number =
-            |id: PersonId| order.iter().position(|&other| other == id).map_or(0, |index| index as Number + 1);
+        let numbering = self.numbering();
+        let order = numbering.order();
+        let number = |id: PersonId| numbering.number(id);
         let competitor = |(index, &id): (usize, &PersonId)| {
             let person = &self.persons[id as usize];
             let entry = |(index, round): (usize, &Round)| self.entry(id, person, index, round, &number);
@@ -44,12 +43,10 @@ impl Tournament {
             after,
             points,
         };
-        let white = Lots::new(self.settings.seed).below(2) == 0;
-        let drawn = self.settings.first_colour.unwrap_or(Colour::White.if_else_other(white));
         let mut table = Crosstable {
             competitors: order.iter().enumerate().map(competitor).collect(),
             rounds: self.planned(),
-            first_colour: Some(drawn),
+            first_colour: Some(self.settings.initial_colour()),
             scoring: self.settings.scoring,
             forbidden: self.forbidden.iter().flatten().map(rule).collect(),
             accelerations: self.settings.accelerations.clone(),
@@ -57,10 +54,18 @@ impl Tournament {
         };
         if let Format::Swiss { baku: accelerated, macmahon } = &self.settings.format {
             if *accelerated {
-                table.accelerations = baku(&table);
+                table.accelerations = match self.last_accelerated {
+                    Some(last) => baku_up_to(&table, number(last)),
+                    None => baku(&table),
+                };
             }
             if let Some(rule) = macmahon {
-                table.adjustments.extend(rule.adjustments(&table));
+                let start = |(index, &id): (usize, &PersonId)| Adjustment {
+                    number: index as Number + 1,
+                    after: 0,
+                    points: rule.start(self.persons[id as usize].first_rating),
+                };
+                table.adjustments.extend(order.iter().enumerate().map(start));
             }
         }
         table

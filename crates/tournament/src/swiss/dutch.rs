@@ -68,6 +68,17 @@ pub enum NoPairing {
     Incomplete,
 }
 
+impl NoPairing {
+    /// The same with another number for the player it names.
+    #[must_use]
+    pub fn renumbered(self, number: impl Fn(Number) -> Number) -> Self {
+        match self {
+            Self::NoOpponent(alone) => Self::NoOpponent(number(alone)),
+            other => other,
+        }
+    }
+}
+
 /// Pairs the players of a field.
 ///
 /// # Errors

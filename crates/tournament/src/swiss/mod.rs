@@ -18,6 +18,7 @@ mod judge;
 mod layout;
 mod remainder;
 mod situation;
+mod wish;
 
 pub use self::allocation::ColourRule;
 pub use self::check::{Difference, RoundCheck, check};
@@ -25,4 +26,5 @@ pub use self::contestant::{Contestant, Float, Strength};
 pub use self::criterion::Criterion;
 pub use self::dutch::{Floater, NoPairing, Pair, RoundPairing, pair};
 pub use self::field::Field;
-pub use self::judge::{Answer, Contrast, Fault, Judgement, Tally, Wish, contrast, judge, why_not};
+pub use self::judge::{Contrast, Fault, Judgement, Tally, contrast, judge};
+pub use self::wish::{Answer, Wish, is_fulfilled, why_not};

@@ -7,7 +7,7 @@ use tournament::berger::Cycles;
 use tournament::colour::Colour;
 use tournament::entry::{Bye, Entry, Verdict};
 use tournament::event::{
-    Absentee, Deed, Final, Form, Format, GameResult, Mode, Partners, Refusal, Result as Ending, Settings,
+    Absentee, Deed, Ending, Event, Final, Form, Format, GameResult, Mode, Partners, Refusal, Settings,
     TeamPairing, Tournament,
 };
 use tournament::knockout::GrandFinal;
@@ -109,7 +109,7 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
                 let result = ending(seats, lot.rotate_left(4 * board as u32), knockout);
                 let game = tournament.rounds()[rounds - 1].boards[board].games.len() + usize::from(knockout);
                 let deed = Deed::Result { round: rounds, board: board + 1, game: game.max(1), result };
-                let _ = tournament.submit(deed, "arbiter", 0, "");
+                let _ = tournament.submit(deed, "arbiter", 0, "because");
             }
             return;
         }
@@ -131,7 +131,7 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
         Step::Reopen => Deed::Reopen,
     };
     let before = tournament.clone();
-    if tournament.submit(deed, "arbiter", 0, "").is_err() {
+    if tournament.submit(deed, "arbiter", 0, "because").is_err() {
         assert_eq!(*tournament, before, "a refusal changes nothing");
     }
 }
@@ -208,7 +208,7 @@ fn check_colours(tournament: &Tournament, card: &[Entry], corrected: bool) {
 
 fn run(format: Format, mode: Mode, steps: &[Step], check: impl Fn(&Tournament)) {
     let settings = Settings { mode, late_half_bye: true, ..Settings::of(format, "Open", 5, 11) };
-    let mut tournament = Tournament::new(settings);
+    let mut tournament = Tournament::new(settings).unwrap();
     for rating in [2100, 1900, 2000, 1500, 1700] {
         attempt(&mut tournament, &Step::Enter(rating));
     }
@@ -308,7 +308,9 @@ fn check_teams(tournament: &Tournament) {
 
 /// Nobody has two games at once, nor the same opponent twice in a row.
 fn check_arena(tournament: &Tournament) {
-    let undone = tournament.log().iter().any(|event| event.deed == Deed::UndoRound);
+    // Two who are alone meet again at once.
+    let undone = |event: &Event| matches!(event.deed, Deed::UndoRound | Deed::Withdraw { .. });
+    let undone = tournament.log().iter().any(undone);
     for person in 0..tournament.persons().len() as u32 {
         let boards: Vec<_> = tournament
             .rounds()

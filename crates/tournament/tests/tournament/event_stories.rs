@@ -3,14 +3,15 @@
 use tournament::berger::Cycles;
 use tournament::entry::{Bye, Entry, Verdict};
 use tournament::event::{
-    Absentee, Deed, Form, Format, GameResult, Mode, Refusal, Result as Ending, Settings, Tournament, Warning,
+    Absentee, Deed, Ending, Form, Format, GameResult, Mode, Refusal, Settings, Tournament, Warning,
 };
 use tournament::mini_match::{MatchPlan, TieRule};
 use tournament::points::Points;
 use tournament::swiss::{Answer, Fault, Wish};
+use tournament::trf::Report;
 
 fn start(settings: Settings, players: u32) -> Tournament {
-    let mut tournament = Tournament::new(settings);
+    let mut tournament = Tournament::new(settings).unwrap();
     for id in 0..players {
         let form = Form { name: format!("P{id}"), rating: Some(2000 - id), ..Form::default() };
         done(&mut tournament, Deed::Enter { form });
@@ -23,7 +24,7 @@ fn done(tournament: &mut Tournament, deed: Deed) -> Vec<Warning> {
 }
 
 fn refused(tournament: &mut Tournament, deed: Deed) -> Refusal {
-    tournament.submit(deed, "arbiter", 0, "").unwrap_err()
+    tournament.submit(deed, "arbiter", 0, "because").unwrap_err()
 }
 
 fn result(round: usize, board: usize, verdict: Verdict) -> Deed {
@@ -122,13 +123,13 @@ fn a_pairing_by_hand_is_judged() {
     done(&mut open, Deed::Pair);
     let others: Vec<u32> = (0..6).filter(|id| !met.contains(id)).collect();
     let boards = vec![met.clone(), others[..2].to_vec(), others[2..].to_vec()];
-    let edit = Deed::EditPairing { boards: boards.clone(), bye: None };
+    let edit = Deed::EditPairing { boards: boards.clone(), bye: None, out: Vec::new() };
     let warnings = done(&mut open, edit.clone());
     let again = |warning: &Warning| matches!(warning, Warning::PairingFault { fault: Fault::MayNotMeet(a, b) } if met.contains(a) && met.contains(b));
     assert!(warnings.iter().any(again), "{warnings:?}");
     assert_eq!(warnings.iter().map(Warning::level).max(), Some(5));
     assert!(open.rounds()[1].by_hand);
-    let short = Deed::EditPairing { boards: boards[..2].to_vec(), bye: None };
+    let short = Deed::EditPairing { boards: boards[..2].to_vec(), bye: None, out: Vec::new() };
     assert_eq!(refused(&mut open, short), Refusal::WrongPeople { persons: others[2..].to_vec() });
     assert_eq!(done(&mut open, Deed::PairAgain), []);
     assert!(!open.rounds()[1].by_hand);
@@ -153,15 +154,29 @@ fn corrections_have_a_term_in_a_federation_only() {
             result: GameResult::plain(Ending::Forfeit(Absentee::First)),
         };
         assert_eq!(done(&mut open, correct(3)), []);
-        assert_eq!(done(&mut open, correct(2)), [Warning::LaterRoundsStand { rounds: 1 }]);
+        let before = open.standings();
         if mode == Mode::Club {
-            done(&mut open, correct(1));
-        } else {
-            assert_eq!(refused(&mut open, correct(1)), Refusal::TooLateToCorrect { round: 1 });
-            let comments = open.report().other;
-            assert_eq!(comments.len(), 2);
-            assert_eq!(comments[0], "### CORRECTION @ Round 3: because");
+            assert_eq!(done(&mut open, correct(2)), [Warning::LaterRoundsStand { rounds: 1 }]);
+            assert_eq!(done(&mut open, correct(1)), [Warning::LaterRoundsStand { rounds: 2 }]);
+            assert_ne!(open.standings(), before);
+            continue;
         }
+        // What the next round was paired by stands; ratings know better.
+        assert_eq!(done(&mut open, correct(2)), [Warning::ForRatingOnly { round: 2 }]);
+        assert_eq!(done(&mut open, correct(1)), [Warning::ForRatingOnly { round: 1 }]);
+        assert_eq!(open.standings(), before);
+        let first = open.rounds()[0].boards[0].seats[0] as usize;
+        let card = |report: Report| report.table.competitors[first].card[0];
+        assert!(card(open.report().unwrap()).was_played());
+        assert!(matches!(card(open.report_for_rating().unwrap()), Entry::Forfeit { won: false, .. }));
+        let comments = open.report().unwrap().other;
+        assert_eq!(comments.len(), 3);
+        assert_eq!(comments[0], "### CORRECTION @ Round 3: because (arbiter; board 1)");
+        assert_eq!(comments[1], "### CORRECTION @ Round 2: because (arbiter; board 1)");
+        // Until another round is paired a correction counts for everything.
+        done(&mut open, Deed::UndoRound);
+        assert_eq!(done(&mut open, correct(2)), []);
+        assert_eq!(open.rounds()[1].boards[0].for_rating, None);
     }
 }
 
@@ -239,7 +254,7 @@ fn a_round_robin_follows_the_berger_table_and_the_half_rule() {
     let forfeits = |index: usize| {
         table.competitors[index].card.iter().filter(|entry| matches!(entry, Entry::Forfeit { .. })).count()
     };
-    assert_eq!((forfeits(0), forfeits(1)), (2, 0));
+    assert_eq!((forfeits(0), forfeits(1)), (2, 3));
     done(&mut league, Deed::Finish);
     assert_eq!(refused(&mut league, Deed::Pair), Refusal::Finished);
 }

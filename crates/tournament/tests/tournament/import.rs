@@ -7,8 +7,8 @@ use tournament::colour::Colour;
 use tournament::crosstable::Crosstable;
 use tournament::entry::{Bye, Entry, Number, Verdict};
 use tournament::event::{
-    AdoptedBoard, AdoptedRound, Deed, Form, Format, GameResult, ImportFault, Mode, Refusal, Result as Ending,
-    Settings, Tournament,
+    AdoptedBoard, AdoptedRound, Deed, Ending, Form, Format, GameResult, ImportFault, Mode, Refusal, Settings,
+    Tournament,
 };
 use tournament::points::Points;
 use tournament::standings::{Order, standings};
@@ -44,7 +44,9 @@ fn explicit(table: &Crosstable) -> Crosstable {
     table.rounds = table.rounds.or(Some(longest));
     let paired = table.paired_rounds();
     for competitor in &mut table.competitors {
-        competitor.card.resize(paired, Entry::Bye(Bye::Zero));
+        // What stands ahead are byes asked for: that of the next round is part of the report.
+        let to = paired.max(competitor.card.len().min(paired + 1));
+        competitor.card.resize(to, Entry::Bye(Bye::Zero));
     }
     table
 }
@@ -54,7 +56,7 @@ fn every_report_comes_back_from_the_tournament_made_of_it() {
     for path in vectors() {
         let report = read(&path);
         let imported = import(&report);
-        let again = imported.report();
+        let again = imported.report().unwrap();
         assert_eq!(again.table, explicit(&report.table), "{}", path.display());
         assert_eq!(
             (&again.name, &again.start, &again.end, &again.other),
@@ -135,11 +137,8 @@ fn everything_a_report_can_say_is_kept() {
     let report = Report::parse(&text).unwrap();
     let imported = import(&report);
     assert_eq!(imported.start_list(), [0, 1, 2, 3, 4, 5], "start numbers do not follow the ratings");
-    let again = imported.report();
-    let mut expected = report.clone();
-    // The bye ahead is a wish, not a result.
-    expected.table.competitors[4].card.pop();
-    assert_eq!(again, expected);
+    let again = imported.report().unwrap();
+    assert_eq!(again, report, "the bye ahead too");
     let first = &imported.rounds()[0].boards[0];
     assert_eq!(first.seats, [1, 0]);
     assert_eq!(
@@ -227,8 +226,8 @@ fn a_round_robin_goes_on_by_the_berger_table() {
     league.submit(Deed::Pair, "arbiter", 6, "").unwrap();
     let boards: Vec<&[u32]> = league.rounds()[1].boards.iter().map(|board| board.seats.as_slice()).collect();
     assert_eq!(boards, [[3, 2], [0, 1]]);
-    assert_eq!(league.report().system, "BERGER_ROUNDROBIN");
-    assert_eq!(league.report().table.rounds, Some(3));
+    assert_eq!(league.report().unwrap().system, "BERGER_ROUNDROBIN");
+    assert_eq!(league.report().unwrap().table.rounds, Some(3));
     let wrong: String = [(1, 2, "w 1"), (2, 1, "b 0"), (3, 4, "w ="), (4, 3, "b =")]
         .map(|(number, opponent, rest)| line(number, opponent, rest))
         .concat();
@@ -238,7 +237,7 @@ fn a_round_robin_goes_on_by_the_berger_table() {
 
 #[test]
 fn a_round_is_adopted_only_if_everybody_has_one_place_in_it() {
-    let mut open = Tournament::new(Settings::swiss("Open", 2, 1));
+    let mut open = Tournament::new(Settings::swiss("Open", 2, 1)).unwrap();
     for name in ["A", "B", "C"] {
         let form = Form { name: name.to_owned(), ..Form::default() };
         open.submit(Deed::Enter { form }, "arbiter", 0, "").unwrap();
@@ -270,6 +269,6 @@ fn a_round_is_adopted_only_if_everybody_has_one_place_in_it() {
         open.submit(round(&[[2, 0]], Some(1), &[]), "arbiter", 0, ""),
         Err(Refusal::AllRoundsPaired { rounds: 2 })
     );
-    let mut evening = Tournament::new(Settings::of(Format::tables(), "Evening", 2, 1));
+    let mut evening = Tournament::new(Settings::of(Format::tables(), "Evening", 2, 1)).unwrap();
     assert_eq!(evening.submit(round(&[], None, &[]), "arbiter", 0, ""), Err(Refusal::NotAdoptedHere));
 }

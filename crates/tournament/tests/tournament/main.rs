@@ -2,8 +2,11 @@
 
 mod arena;
 mod commands;
+mod desk;
+mod event_ends;
 mod event_formats;
 mod event_json;
+mod event_pairing;
 mod event_properties;
 mod event_stories;
 mod import;

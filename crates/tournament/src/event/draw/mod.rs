@@ -8,22 +8,22 @@ mod ties;
 use super::format::Format;
 use super::person::{Person, PersonId};
 use super::refusal::Refusal;
-use super::round::{Absentee, Board, GameResult, Result as Ending, Round};
+use super::round::{Absentee, Board, Ending, GameResult, Round};
 use super::tournament::Tournament;
+use crate::acceleration::last_of_upper_half;
 use crate::entry::Bye;
-use crate::knockout::Knockout;
 
 impl Tournament {
     pub(super) fn draw_round(&mut self) -> Result<Round, Refusal> {
         match self.settings.format.clone() {
-            Format::Swiss { .. } => self.draw_swiss(),
+            Format::Swiss { baku, .. } => {
+                if baku && self.rounds.is_empty() {
+                    self.last_accelerated = last_of_upper_half(&self.present());
+                }
+                self.draw_swiss()
+            }
             Format::RoundRobin { cycles } => self.draw_round_robin(cycles),
-            Format::Knockout { third_place, .. } => {
-                self.draw_knockout(|count| Knockout::single(count, third_place))
-            }
-            Format::DoubleElimination { grand_final, .. } => {
-                self.draw_knockout(|count| Knockout::double(count, grand_final))
-            }
+            Format::Knockout { .. } | Format::DoubleElimination { .. } => self.draw_knockout(),
             Format::Tables { partners, .. } => self.draw_tables(partners),
             Format::Groups { .. } => self.draw_groups(),
             Format::Teams { .. } => self.draw_teams(),

@@ -25,8 +25,8 @@ impl Tournament {
         Ok(round)
     }
 
-    /// Adds the boards of a round (from 0) of a table of these members. Who left and was annulled is not paired; when
-    /// the table has no such round, everybody rests.
+    /// Adds the boards of a round (from 0) of a table of these members. Who has left forfeits, so that coming back gains
+    /// nothing; standings strike out those who are annulled. When the table has no such round, everybody rests.
     pub(in super::super) fn seat_cycle(
         &self,
         members: &[PersonId],
@@ -34,7 +34,6 @@ impl Tournament {
         turn: usize,
         round: &mut Round,
     ) {
-        let annulled = self.annulled();
         let id = |number: Number| members[number as usize - 1];
         let schedule = schedule(members.len(), cycles);
         let Some(planned) = schedule.get(turn) else {
@@ -43,10 +42,6 @@ impl Tournament {
         };
         for &(white, black) in &planned.boards {
             let seats = [id(white), id(black)];
-            if seats.iter().any(|person| annulled.contains(person)) {
-                seats.into_iter().for_each(|person| round.rests(person, Bye::Zero));
-                continue;
-            }
             let board = self.board_of_two(seats, self.rounds.len());
             round.away.retain(|(away, _)| !seats.contains(away));
             round.boards.push(board);

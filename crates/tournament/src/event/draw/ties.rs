@@ -1,19 +1,18 @@
 //! Rounds of a knockout: all matches that can be played.
 
 use super::super::refusal::Refusal;
-use super::super::round::{Absentee, Board, Result as Ending, Round};
+use super::super::round::{Absentee, Board, Ending, Round};
 use super::super::tournament::Tournament;
-use crate::knockout::Knockout;
 use crate::swiss::NoPairing;
 
 impl Tournament {
-    pub(super) fn draw_knockout(&mut self, tree: impl Fn(usize) -> Knockout) -> Result<Round, Refusal> {
+    pub(super) fn draw_knockout(&mut self) -> Result<Round, Refusal> {
         if self.rounds.is_empty() {
             self.draw = self.present();
             if self.draw.len() < 2 {
                 return Err(Refusal::NoPairing { reason: NoPairing::Nobody });
             }
-            self.knockout = Some(tree(self.draw.len()));
+            self.knockout = self.tree(self.draw.len());
         }
         self.draw_ties()
     }

@@ -7,7 +7,6 @@ use super::{Plan, Team};
 use crate::colour::Colour;
 use crate::crosstable::{Competitor, Crosstable};
 use crate::entry::{Bye, Entry, Number, Verdict};
-use crate::lots::Lots;
 use crate::scoring::Scoring;
 use crate::team::{self, MatchScore, MatchScoring, TeamBoard};
 
@@ -37,12 +36,12 @@ impl Tournament {
             ..Competitor::default()
         };
         let MatchScoring { win, draw, loss } = plan.scoring;
-        let white = Lots::new(self.settings.seed).below(2) == 0;
         Crosstable {
             competitors: teams.iter().enumerate().map(competitor).collect(),
             rounds: self.planned(),
-            first_colour: Some(self.settings.first_colour.unwrap_or(Colour::White.if_else_other(white))),
-            scoring: Scoring { win, draw, loss, absence: loss, forfeit_loss: loss, allocated_bye: win },
+            first_colour: Some(self.settings.initial_colour()),
+            // The free round is worth a draw in match points as in points of the boards.
+            scoring: Scoring { win, draw, loss, absence: loss, forfeit_loss: loss, allocated_bye: draw },
             ..Crosstable::default()
         }
     }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::format::{Format, TeamPairing};
 use super::person::{Form, PersonId};
 use super::refusal::{Refusal, Warning};
+use super::text::is_one_line;
 use super::tournament::Tournament;
 use crate::colour::Colour;
 use crate::team::{self, MatchScoring};
@@ -94,6 +95,9 @@ impl Tournament {
     pub(super) fn name_team(&mut self, team: u32, name: &str) -> Done {
         if name.trim().is_empty() {
             return Err(Refusal::NoName);
+        }
+        if !is_one_line(name.trim()) {
+            return Err(Refusal::NotOneLine { field: "name".to_owned() });
         }
         self.team(team)?;
         self.teams.names.insert(team, name.trim().to_owned());

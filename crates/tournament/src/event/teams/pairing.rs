@@ -80,12 +80,8 @@ impl Tournament {
             }
         }
         let number = |number: Number| teams[number as usize - 1].number;
-        let pairing = pair_field(&Field::new(&table, index)).map_err(|reason| Refusal::NoPairing {
-            reason: match reason {
-                NoPairing::NoOpponent(alone) => NoPairing::NoOpponent(number(alone)),
-                other => other,
-            },
-        })?;
+        let pairing = pair_field(&Field::new(&table, index))
+            .map_err(|reason| Refusal::NoPairing { reason: reason.renumbered(number) })?;
         let pairs = pairing.pairs.iter().map(|pair| (number(pair.white), number(pair.black))).collect();
         Ok((pairs, pairing.bye.map(number)))
     }

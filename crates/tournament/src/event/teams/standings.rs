@@ -45,7 +45,7 @@ impl Tournament {
         let order = Order { tiebreaks, seed: self.settings.seed };
         let game_points = |number: Number| self.game_points(teams[number as usize - 1].number, &plan);
         let own = |number: Number| Amount::from_points(game_points(number));
-        // Unsuitable tie-breaks are refused when they are set.
+        // Unsuitable tie-breaks are refused with the settings and when they are set.
         let lines = standings_with(basis, &order, own).unwrap_or_default();
         let line = |standing: Standing| TeamStanding {
             place: standing.place,
@@ -75,16 +75,11 @@ impl Tournament {
 
     /// The standings of players by what they made at their boards.
     pub(in super::super) fn standings_of_boards(&self) -> Vec<PersonStanding> {
-        let order = self.start_list();
         let table = self.crosstable();
         let system = System::Swiss;
         let basis =
             Basis { table: &table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
         let list = Order { tiebreaks: vec![TieBreak::new(Kind::Wins)], seed: self.settings.seed };
-        let lines = standings_with(basis, &list, |_| Amount::ZERO).unwrap_or_default();
-        lines
-            .into_iter()
-            .map(|standing| PersonStanding { person: order[standing.number as usize - 1], standing })
-            .collect()
+        self.numbering().lines(standings_with(basis, &list, |_| Amount::ZERO).unwrap_or_default())
     }
 }
