@@ -8,11 +8,11 @@ import { Site } from "./site.mjs";
 /** How long a test may take, in milliseconds, on a slow machine. */
 const PATIENCE = 10 * 60_000;
 
-/** Opens a site before the tests of a file, and closes it after. */
-export function evening() {
+/** Opens a site before the tests of a file, and closes it after. `settings` as of a [Site]. */
+export function evening(settings) {
   const here = {};
   before(async () => {
-    here.site = await Site.open();
+    here.site = await Site.open(settings);
     here.people = await People.arrive(here.site);
   });
   after(async () => {

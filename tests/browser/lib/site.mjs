@@ -16,15 +16,17 @@ export class Site {
   /** What the server wrote, for a test that fails. */
   log = "";
 
-  constructor(port, data) {
+  constructor(port, data, settings) {
     this.port = port;
+    this.settings = settings;
     this.data = data;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Starts a server on a free port, with an empty data folder. */
-  static async open() {
-    const site = new Site(await freePort(), await mkdtemp(join(tmpdir(), "quadrille-")));
+  /** Starts a server on a free port, with an empty data folder. `settings` gives its variables, for a port. */
+  static async open(settings = () => ({})) {
+    const port = await freePort();
+    const site = new Site(port, await mkdtemp(join(tmpdir(), "quadrille-")), settings(port));
     await site.start();
     return site;
   }
@@ -32,7 +34,7 @@ export class Site {
   /** Starts the server and waits until it says that it listens. */
   async start() {
     const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--pace", "0"];
-    const child = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.settings } });
     this.#process = child;
     child.stderr.on("data", (text) => (this.log += text));
     const failed = once(child, "exit").then(([code]) => {

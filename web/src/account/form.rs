@@ -117,10 +117,21 @@ impl Reply {
 /// A form; `send` gets what the fields hold, in their order. Whoever has another way in may leave the
 /// password empty.
 pub(super) fn form(desk: Desk, of: &'static Form, send: impl Fn(Vec<String>, Reply) + 'static) -> AnyView {
+    filled(desk, of, &[], send)
+}
+
+/// As [`form`], with what stands in the fields at first.
+pub(super) fn filled(
+    desk: Desk,
+    of: &'static Form,
+    at_first: &[String],
+    send: impl Fn(Vec<String>, Reply) + 'static,
+) -> AnyView {
     let words = Words::here();
     let reply = Reply { error: RwSignal::new(None), waits: RwSignal::new(false) };
     let inputs: Vec<NodeRef<html::Input>> = of.fields.iter().map(|_| NodeRef::new()).collect();
-    let fields = of.fields.iter().zip(&inputs).map(|(field, &input)| {
+    let fields = of.fields.iter().zip(&inputs).enumerate().map(|(index, (field, &input))| {
+        let at_first = at_first.get(index).cloned();
         let or = move || desk.instead_of_password().filter(|_| field.complete == "current-password");
         let told = words.clone();
         view! {
@@ -131,6 +142,7 @@ pub(super) fn form(desk: Desk, of: &'static Form, send: impl Fn(Vec<String>, Rep
                     class="input"
                     node_ref=input
                     type=field.kind
+                    value=at_first
                     autocomplete=field.complete
                     required=move || !field.optional && or().is_none()
                     maxlength="128"

@@ -69,7 +69,7 @@ pub(super) fn guest(desk: Desk) -> AnyView {
     let forgotten = Words::here().t("account.forgotten");
     view! {
         <div class="stack">
-            {register}
+            {issuer::newcomer(desk, register)}
             {issuer::sign_in(desk)}
             {passkeys::sign_in(desk)}
             {sign_in}

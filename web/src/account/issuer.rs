@@ -1,8 +1,9 @@
 //! Signing in by the issuer that the operator names, and what is left to do when one comes back.
 
-use crate::account::form::{Field, Form, form};
+use crate::account::form::{Field, Form, filled, form};
 use crate::account::page::Desk;
 use crate::net::http;
+use crate::parts::icons::{self, icon};
 use game::Message;
 use leptos::prelude::*;
 use protocol::account::{Confirm, Registered};
@@ -34,7 +35,7 @@ const LINK: Form = Form {
 
 const UNLINK: Form = Form {
     hook: "unlink",
-    title: "issuer.title",
+    title: "issuer.unlink",
     hint: "issuer.unlink-hint",
     verb: "issuer.unlink",
     fields: &[Field::password("unlink-password", "account.password", false)],
@@ -59,33 +60,49 @@ fn refused(desk: Desk) -> Option<String> {
     Some(desk.words().t(known))
 }
 
-/// For a guest: the way there, or a name for whoever came back.
+/// For whoever has just come back: why they were refused.
+pub(super) fn refusal(desk: Desk) -> AnyView {
+    let why = refused(desk);
+    why.map(|why| view! { <p class="errtext" role="alert" data-refused="">{icon(icons::WARN, 16)} {why}</p> })
+        .into_any()
+}
+
+/// For a guest: the way there.
 pub(super) fn sign_in(desk: Desk) -> AnyView {
-    let part =
-        move || desk.ways.with(|ways| ways.issuer.clone()).map(|issuer| untrack(|| way(desk, &issuer)));
+    let part = move || {
+        let issuer = desk.ways.with(|ways| ways.issuer.clone()).filter(|issuer| issuer.newcomer.is_none())?;
+        let leave = leave(desk, say(desk, "issuer.sign-in", &issuer));
+        Some(view! { <section class="sheet form" data-by-issuer="">{leave}</section> })
+    };
     part.into_any()
 }
 
-fn way(desk: Desk, issuer: &Issuer) -> AnyView {
-    if issuer.newcomer.is_some() {
-        let known = say(desk, "issuer.new", issuer);
-        let choose = form(desk, &NAME, move |mut values, reply| {
+/// For a guest who came back and has no account yet: a name. For others, what they see instead.
+pub(super) fn newcomer(desk: Desk, others: AnyView) -> AnyView {
+    let known = move || desk.ways.with(|ways| ways.issuer.clone()).filter(|issuer| issuer.newcomer.is_some());
+    let part = move || {
+        let issuer = known()?;
+        let suggested = issuer.newcomer.clone().unwrap_or_default();
+        let choose = filled(desk, &NAME, &[suggested], move |mut values, reply| {
             let wish = Newcomer { name: values.pop().unwrap_or_default() };
             reply.ask(desk, ("POST", "/api/oidc/account"), wish, move |made: Registered| {
                 desk.codes.set(Some(made.codes));
                 desk.came_in(Some(made.account));
             });
         });
-        return view! { <div class="stack" data-newcomer=""><p role="status">{known}</p>{choose}</div> }
-            .into_any();
+        let welcome = say(desk, "issuer.new", &issuer);
+        Some(view! { <div class="stack" data-newcomer=""><p role="status">{welcome}</p>{choose}</div> })
+    };
+    view! {
+        {part}
+        <div class="stack" hidden=move || known().is_some()>{others}</div>
     }
-    view! { <section class="sheet form" data-by-issuer="">{leave(desk, say(desk, "issuer.sign-in", issuer))}</section> }
-        .into_any()
+    .into_any()
 }
 
 /// The button that leads there, and why it did not.
 fn leave(desk: Desk, verb: String) -> AnyView {
-    let error = RwSignal::new(refused(desk));
+    let error = RwSignal::new(None::<String>);
     let leave = move |_| {
         spawn_local(async move {
             match http::send::<Errand>("POST", "/api/oidc", &Confirm { password: String::new() }).await {
@@ -122,8 +139,7 @@ fn unlinked(desk: Desk) -> AnyView {
             go(&errand);
         });
     });
-    let why = refused(desk).map(|why| view! { <p class="errtext" role="alert">{why}</p> });
-    view! { <div data-linked="false">{why}{link}</div> }.into_any()
+    view! { <div class="stack" data-linked="false">{link}</div> }.into_any()
 }
 
 fn linked(desk: Desk, issuer: &Issuer) -> AnyView {
@@ -136,7 +152,7 @@ fn linked(desk: Desk, issuer: &Issuer) -> AnyView {
     let again = leave(desk, say(desk, "issuer.again", issuer));
     view! {
         <div class="stack" data-linked="true">
-            <section class="sheet form">{again}</section>
+            <section class="sheet form"><h2>{desk.words().t("issuer.title")}</h2>{again}</section>
             {unlink}
         </div>
     }

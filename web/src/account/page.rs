@@ -1,6 +1,7 @@
 //! The page of one's account.
 
 use crate::account::guest::guest;
+use crate::account::issuer;
 use crate::account::member::member;
 use crate::net::http::{self, Failure};
 use crate::net::{House, line};
@@ -119,6 +120,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
         <main id="main" class="wrap settings">
             <h1>{words.t("account.title")}</h1>
             <p class="soft">{words.t("account.lede")}</p>
+            {issuer::refusal(desk)}
             {new_codes(desk)}
             {content}
         </main>
