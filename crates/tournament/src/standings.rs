@@ -6,7 +6,9 @@ use thiserror::Error;
 use crate::entry::Number;
 use crate::lots::Lots;
 use crate::points::Points;
-use crate::tiebreak::{Amount, Basis, Figure, Kind, System, TieBreak, direct_encounter, figures};
+use crate::tiebreak::{
+    Amount, Basis, Figure, Kind, Source, System, TieBreak, direct_encounter, encounters, figures,
+};
 
 /// How standings are made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,17 +45,17 @@ pub enum UnsuitableTieBreak {
 /// # Errors
 /// If a tie-break is not suitable for the system.
 pub fn standings(basis: Basis<'_>, order: &Order) -> Result<Vec<Standing>, UnsuitableTieBreak> {
-    standings_with(basis, order, |_| Amount::ZERO)
+    standings_with(basis, order, |_| Figure::of(Amount::ZERO, Source::Score))
 }
 
-/// As [`standings`], with each player's sum of the game's own scores for the tie-break `OWN`.
+/// As [`standings`], with each player's figure of the game's own scores for the tie-break `OWN`.
 ///
 /// # Errors
 /// If a tie-break is not suitable for the system.
 pub fn standings_with(
     basis: Basis<'_>,
     order: &Order,
-    own_score: impl Fn(Number) -> Amount,
+    own_score: impl Fn(Number) -> Figure,
 ) -> Result<Vec<Standing>, UnsuitableTieBreak> {
     if basis.system == System::RoundRobin
         && let Some(&tiebreak) = order.tiebreaks.iter().find(|tiebreak| tiebreak.is_only_for_swiss())
@@ -67,14 +69,14 @@ pub fn standings_with(
     let mut groups = split((0..competitors.len()).collect(), |index| -points[index]);
     for &tiebreak in &order.tiebreaks {
         let mut column = match tiebreak.kind {
-            Kind::OwnScore => competitors.iter().map(|one| value(own_score(one.number))).collect(),
+            Kind::OwnScore => competitors.iter().map(|one| own_score(one.number)).collect(),
             Kind::Lots => drawn(competitors.len(), order.seed),
             _ => figures(basis, tiebreak),
         };
         groups = if tiebreak.kind == Kind::DirectEncounter {
             let split: Vec<Vec<Vec<usize>>> =
                 groups.iter().map(|group| direct_encounter(basis, group)).collect();
-            number_encounters(&split, &mut column);
+            number_encounters(basis, &split, &mut column);
             split.into_iter().flatten().collect()
         } else {
             groups
@@ -134,26 +136,25 @@ fn split<K: Ord>(mut group: Vec<usize>, key: impl Fn(usize) -> K) -> Vec<Vec<usi
     group.chunk_by(|&a, &b| key(a) == key(b)).map(<[usize]>::to_vec).collect()
 }
 
-fn value(amount: Amount) -> Figure {
-    Figure { value: Some(amount), parts: Vec::new() }
-}
-
 /// The place each player drew.
 pub(crate) fn drawn(count: usize, seed: u64) -> Vec<Figure> {
     let mut column = vec![Figure::default(); count];
     for (place, index) in Lots::new(seed).order(count).into_iter().enumerate() {
-        column[index] = value(Amount::whole(place as i64 + 1));
+        column[index] = Figure::of(Amount::whole(place as i64 + 1), Source::Lot);
     }
     column
 }
 
-/// In direct encounter the figure is the place among those tied; it is shown where somebody was tied.
-fn number_encounters(split: &[Vec<Vec<usize>>], column: &mut [Figure]) {
+/// In direct encounter the figure is the place among those tied, made of their games against each other; it is shown
+/// where somebody was tied.
+fn number_encounters(basis: Basis<'_>, split: &[Vec<Vec<usize>>], column: &mut [Figure]) {
     for groups in split.iter().filter(|groups| groups.iter().map(Vec::len).sum::<usize>() > 1) {
+        let tied: Vec<usize> = groups.iter().flatten().copied().collect();
         let mut place = 1;
         for group in groups {
             for &index in group {
-                column[index] = value(Amount::whole(place));
+                let parts = encounters(basis, index, &tied);
+                column[index] = Figure { value: Some(Amount::whole(place)), parts };
             }
             place += group.len() as i64;
         }

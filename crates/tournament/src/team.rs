@@ -6,17 +6,6 @@ use crate::colour::Colour;
 use crate::entry::{Number, Verdict};
 use crate::points::Points;
 
-/// A team: its players in board order, reserves at the end.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Team {
-    /// Start number of the team.
-    pub number: Number,
-    /// Name.
-    pub name: String,
-    /// Players in the fixed board order.
-    pub players: Vec<Number>,
-}
-
 /// One board of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TeamBoard {
@@ -43,31 +32,29 @@ pub enum LineUpRefusal {
     Gap,
 }
 
-impl Team {
-    /// Checks a line-up against the fixed order of boards.
-    ///
-    /// # Errors
-    /// The first player who may not sit there.
-    pub fn check_line_up(&self, line_up: &[Option<Number>]) -> Result<(), LineUpRefusal> {
-        let mut last = None;
-        let mut gap = false;
-        for board in line_up {
-            let Some(number) = *board else {
-                gap = true;
-                continue;
-            };
-            if gap {
-                return Err(LineUpRefusal::Gap);
-            }
-            let place = self.players.iter().position(|&player| player == number);
-            match (place, last) {
-                (None, _) => return Err(LineUpRefusal::NotInTeam(number)),
-                (Some(place), Some(last)) if place <= last => return Err(LineUpRefusal::OutOfOrder(number)),
-                _ => last = place,
-            }
+/// Checks a line-up against the fixed order of a team's players.
+///
+/// # Errors
+/// The first player who may not sit there.
+pub fn check_line_up(players: &[Number], line_up: &[Option<Number>]) -> Result<(), LineUpRefusal> {
+    let mut last = None;
+    let mut gap = false;
+    for board in line_up {
+        let Some(number) = *board else {
+            gap = true;
+            continue;
+        };
+        if gap {
+            return Err(LineUpRefusal::Gap);
         }
-        Ok(())
+        let place = players.iter().position(|&player| player == number);
+        match (place, last) {
+            (None, _) => return Err(LineUpRefusal::NotInTeam(number)),
+            (Some(place), Some(last)) if place <= last => return Err(LineUpRefusal::OutOfOrder(number)),
+            _ => last = place,
+        }
     }
+    Ok(())
 }
 
 /// The boards of a match. Colours follow `sequence` for the home team, such as White, Black, White, Black, again
@@ -143,31 +130,17 @@ pub fn score(boards: &[TeamBoard], results: &[Option<[Verdict; 2]>], scoring: Ma
     score
 }
 
-/// Rounds of a match in which everybody of one team meets everybody of the other once (Scheveningen): pairs of
-/// home and guest places from 0 with the home player's colour. Colours are even for each player where the size
-/// is even.
-pub fn scheveningen(size: usize) -> Vec<Vec<(usize, usize, Colour)>> {
-    let round = |round: usize| {
-        let pair = |home: usize| {
-            let colour = Colour::White.if_else_other((home + round).is_multiple_of(2));
-            (home, (home + round) % size, colour)
-        };
-        (0..size).map(pair).collect()
-    };
-    (0..size).map(round).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn line_ups_keep_the_order() {
-        let team = Team { number: 1, name: String::new(), players: vec![11, 12, 13, 14] };
-        assert_eq!(team.check_line_up(&[Some(11), Some(13), None]), Ok(()));
-        assert_eq!(team.check_line_up(&[Some(13), Some(11)]), Err(LineUpRefusal::OutOfOrder(11)));
-        assert_eq!(team.check_line_up(&[Some(13), Some(99)]), Err(LineUpRefusal::NotInTeam(99)));
-        assert_eq!(team.check_line_up(&[None, Some(13)]), Err(LineUpRefusal::Gap));
+        let check_line_up = |line_up: &[Option<Number>]| check_line_up(&[11, 12, 13, 14], line_up);
+        assert_eq!(check_line_up(&[Some(11), Some(13), None]), Ok(()));
+        assert_eq!(check_line_up(&[Some(13), Some(11)]), Err(LineUpRefusal::OutOfOrder(11)));
+        assert_eq!(check_line_up(&[Some(13), Some(99)]), Err(LineUpRefusal::NotInTeam(99)));
+        assert_eq!(check_line_up(&[None, Some(13)]), Err(LineUpRefusal::Gap));
     }
 
     #[test]
@@ -178,19 +151,5 @@ mod tests {
         let score = score(&boards, &results, MatchScoring::default());
         assert_eq!(score.game_points, [Points::tenths(15), Points::tenths(15)]);
         assert_eq!(score.match_points, [Points::ONE, Points::ONE]);
-    }
-
-    #[test]
-    fn scheveningen_meets_everybody_once() {
-        for size in 1..=8 {
-            let rounds = scheveningen(size);
-            for home in 0..size {
-                let mut met: Vec<usize> = rounds.iter().map(|round| round[home].1).collect();
-                met.sort_unstable();
-                assert_eq!(met, (0..size).collect::<Vec<_>>());
-                let whites = rounds.iter().filter(|round| round[home].2 == Colour::White).count();
-                assert!(whites.abs_diff(size - whites) <= 1);
-            }
-        }
     }
 }

@@ -7,16 +7,18 @@ use super::outcome::verdicts;
 use super::paired::Paired;
 use super::person::PersonId;
 use super::ranking::PersonStanding;
-use super::refusal::{Refusal, Warning};
+use super::refusal::Refusal;
 use super::round::{Absentee, Board, GameResult, Round};
 use super::teams::TeamStanding;
 use super::tournament::Tournament;
+use super::warning::Warning;
 use crate::arena::{Arena, ArenaGame, ArenaPlayer};
 use crate::colour::Colour;
 use crate::entry::{Number, Verdict};
 use crate::points::Points;
 use crate::standings::Standing;
 use crate::swiss::NoPairing;
+use crate::tiebreak::{Amount, Figure};
 
 impl Tournament {
     /// Refuses what an arena has no time for any more.
@@ -142,7 +144,7 @@ impl Tournament {
             place: place(points),
             team,
             points: -points,
-            game_points: -points,
+            game_points: Figure { value: Some(Amount::from_points(-points)), parts: Vec::new() },
             figures: Vec::new(),
         };
         lines.iter().map(line).collect()

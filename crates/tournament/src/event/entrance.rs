@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use super::format::Format;
 use super::person::{Form, Person, PersonId};
-use super::refusal::{Refusal, Warning};
+use super::refusal::Refusal;
 use super::settings::{MOST_ROUNDS, Mode};
 use super::tournament::{FREEZE_AFTER, Tournament};
+use super::warning::Warning;
 use crate::berger::{Cycles, Departure, departure};
 use crate::crosstable::Forbidden;
 use crate::entry::Bye;

@@ -42,6 +42,7 @@ mod teams;
 mod text;
 mod tournament;
 mod view;
+mod warning;
 
 pub use self::adoption::{AdoptedBoard, AdoptedRound};
 pub use self::comparison::{Comparison, Standpoint};
@@ -55,8 +56,9 @@ pub use self::paired::Paired;
 pub use self::person::{Form, Person, PersonId};
 pub use self::ranking::PersonStanding;
 pub use self::record::GameRecord;
-pub use self::refusal::{Refusal, Warning};
+pub use self::refusal::Refusal;
 pub use self::round::{Absentee, Board, Ending, GameResult, Round, TeamMatch};
 pub use self::settings::{Heading, Mode, Settings};
 pub use self::teams::{Team, TeamStanding};
 pub use self::tournament::Tournament;
+pub use self::warning::Warning;

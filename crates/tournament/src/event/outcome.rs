@@ -1,8 +1,9 @@
 //! Results and their correction.
 
 use super::person::PersonId;
-use super::refusal::{Refusal, Warning};
+use super::refusal::Refusal;
 use super::round::{Absentee, Board, Ending, GameResult};
+use super::warning::Warning;
 use std::ops::Range;
 
 use super::format::{Final, Format, TeamPairing};
@@ -68,7 +69,7 @@ impl Tournament {
         result: &GameResult,
     ) -> Done {
         let plan = self.plan_at(round, board)?;
-        self.check_ruling(result)?;
+        self.check_result(round, result)?;
         let place = self.board(round, board)?;
         check_fit(place, result, plan)?;
         if game == 0 || game > place.games.len() + 1 {
@@ -92,7 +93,7 @@ impl Tournament {
         let plan = self.plan_at(round, board)?;
         let depend = plan.is_none() && self.later_rounds_depend_on(round);
         let in_federation = self.settings.mode == Mode::Federation;
-        self.check_ruling(result)?;
+        self.check_result(round, result)?;
         let place = self.board(round, board)?;
         check_fit(place, result, plan)?;
         let stands = game.checked_sub(1).and_then(|index| place.games.get_mut(index));
@@ -128,8 +129,11 @@ impl Tournament {
         Ok(warnings)
     }
 
-    /// Refuses a ruling where places bring the points: it has none.
-    fn check_ruling(&self, result: &GameResult) -> Result<(), Refusal> {
+    /// Refuses the record of another game, and a ruling where places bring the points: it has none.
+    fn check_result(&self, round: usize, result: &GameResult) -> Result<(), Refusal> {
+        if let Some(record) = &result.record {
+            self.check_record(round, record)?;
+        }
         match (&self.settings.format, &result.result) {
             (Format::Tables { .. }, Ending::Ruling(_)) => Err(Refusal::ResultDoesNotFit),
             _ => Ok(()),

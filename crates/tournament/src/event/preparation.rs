@@ -6,10 +6,11 @@ use super::comparison::{Comparison, Standpoint};
 use super::format::{Final, Format, TeamPairing};
 use super::paired::Paired;
 use super::person::PersonId;
-use super::refusal::{Refusal, Warning};
+use super::refusal::Refusal;
 use super::round::Board;
 use super::settings::Mode;
 use super::tournament::Tournament;
+use super::warning::Warning;
 use crate::entry::Bye;
 use crate::swiss::{Fault, Field};
 

@@ -16,7 +16,7 @@ use crate::knockout::{Knockout, Stage};
 use crate::points::Points;
 use crate::seating::place_points;
 use crate::standings::{Order, Standing, by_columns, drawn, standings_with};
-use crate::tiebreak::{Amount, Basis, Figure, Kind, System};
+use crate::tiebreak::{Amount, Basis, Figure, Kind, Part, Source, System};
 
 /// A line of the standings with the person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,18 +78,30 @@ impl Tournament {
         numbering.lines(standings_with(basis, &list, own).unwrap_or_default())
     }
 
-    /// A person's own scores, of two the opponent's taken off.
-    fn own_score(&self, id: PersonId) -> Amount {
-        let of = |round: &Round| {
+    /// A person's own scores round by round, of two the opponent's taken off.
+    fn own_score(&self, id: PersonId) -> Figure {
+        let score = |scores: &[i32], seat: usize| {
+            let of_seat = |seat: usize| scores.get(seat).map_or(0, |&score| i64::from(score));
+            if scores.len() == 2 { of_seat(seat) - of_seat(1 - seat) } else { of_seat(seat) }
+        };
+        let part = |(index, round): (usize, &Round)| {
             let (board, seat) = round.seat_of(id)?;
             let games = &round.boards[board].games;
-            let score = |scores: &[i32]| {
-                let of_seat = |seat: usize| scores.get(seat).map_or(0, |&score| i64::from(score));
-                if scores.len() == 2 { of_seat(seat) - of_seat(1 - seat) } else { of_seat(seat) }
-            };
-            Some(games.iter().map(|game| score(&game.own_scores)).sum::<i64>())
+            let amount = Amount::whole(games.iter().map(|game| score(&game.own_scores, seat)).sum());
+            Some(Part { round: index + 1, opponent: None, amount, cut: false, source: Source::Score })
         };
-        Amount::whole(self.rounds.iter().filter_map(of).sum())
+        Figure::sum(self.rounds.iter().enumerate().filter_map(part).collect())
+    }
+
+    /// Tables at which a person had the first place, round by round.
+    fn tables_won(&self, id: PersonId) -> Figure {
+        let part = |(index, round): (usize, &Round)| {
+            let (board, seat) = round.seat_of(id)?;
+            let won = places(&round.boards[board]).get(seat) == Some(&Some(1));
+            let amount = Amount::whole(i64::from(won));
+            Some(Part { round: index + 1, opponent: None, amount, cut: false, source: Source::Game })
+        };
+        Figure::sum(self.rounds.iter().enumerate().filter_map(part).collect())
     }
 
     fn table_standings(&self, four: &[Points], three: &[Points]) -> Vec<PersonStanding> {
@@ -109,23 +121,12 @@ impl Tournament {
                 .map(|adjustment| adjustment.2);
             self.rounds.iter().map(of).sum::<Points>() + adjusted.sum::<Points>()
         };
-        let wins = |id: PersonId| {
-            let won = |round: &&Round| {
-                round
-                    .seat_of(id)
-                    .is_some_and(|(board, seat)| places(&round.boards[board]).get(seat) == Some(&Some(1)))
-            };
-            Amount::whole(self.rounds.iter().filter(won).count() as i64)
-        };
         let column = |kind: Kind| -> Vec<Figure> {
-            let of = |(index, &id): (usize, &PersonId)| {
-                let value = match kind {
-                    Kind::Wins => Some(wins(id)),
-                    Kind::OwnScore => Some(self.own_score(id)),
-                    Kind::StartNumber => Some(Amount::whole(index as i64 + 1)),
-                    _ => None,
-                };
-                Figure { value, parts: Vec::new() }
+            let of = |(index, &id): (usize, &PersonId)| match kind {
+                Kind::Wins => self.tables_won(id),
+                Kind::OwnScore => self.own_score(id),
+                Kind::StartNumber => Figure::of(Amount::whole(index as i64 + 1), Source::StartList),
+                _ => Figure::default(),
             };
             if kind == Kind::Lots {
                 drawn(order.len(), self.settings.seed)

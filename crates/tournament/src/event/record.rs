@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::refusal::{Refusal, Warning};
+use super::refusal::Refusal;
 use super::tournament::Tournament;
+use super::warning::Warning;
 
 /// A game as it was played. Whether the turns are legal is for the game's plugin to say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,6 +36,17 @@ impl GameRecord {
 }
 
 impl Tournament {
+    /// Refuses a record that is none, or of another game than is played in a round (from 1).
+    pub(super) fn check_record(&self, round: usize, record: &GameRecord) -> Result<(), Refusal> {
+        record.check()?;
+        match self.game_of_round(round) {
+            Some(choice) if choice.game != record.game => {
+                Err(Refusal::OtherGame { round, game: choice.game.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+
     pub(super) fn keep_record(
         &mut self,
         round: usize,
@@ -42,7 +54,7 @@ impl Tournament {
         game: usize,
         record: &GameRecord,
     ) -> Result<Vec<Warning>, Refusal> {
-        record.check()?;
+        self.check_record(round, record)?;
         let place = self.board(round, board)?;
         let result = game.checked_sub(1).and_then(|index| place.games.get_mut(index));
         result.ok_or(Refusal::NoResult)?.record = Some(Box::new(record.clone()));

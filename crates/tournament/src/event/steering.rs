@@ -1,9 +1,10 @@
 //! Taking rounds back, changing the plan, ending.
 
 use super::format::{Final, Format, TeamPairing};
-use super::refusal::{Refusal, Warning};
+use super::refusal::Refusal;
 use super::settings::{MOST_ROUNDS, Mode, are_sensible};
 use super::tournament::Tournament;
+use super::warning::Warning;
 use crate::berger::schedule;
 use crate::crosstable::Adjustment;
 use crate::knockout::Knockout;

@@ -13,9 +13,9 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
 
 fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figure {
     let scoring = &basis.table.scoring;
-    let entries = || (0..basis.rounds).map(|round| competitor.entry(round));
+    let each = |worth: &dyn Fn(Entry) -> Points| Figure::sum(rounds(basis, competitor, worth));
     let count =
-        |holds: &dyn Fn(Entry) -> bool| Figure::whole(entries().filter(|entry| holds(*entry)).count());
+        |holds: &dyn Fn(Entry) -> bool| each(&|entry| if holds(entry) { Points::ONE } else { Points::ZERO });
     let is_win = |entry: Entry| matches!(entry, Entry::Game { verdict: Some(Verdict::Win), .. });
     let is_black = |entry: Entry| entry.played_colour() == Some(Colour::Black);
     match tiebreak.kind {
@@ -29,8 +29,7 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
                 std::cmp::Ordering::Equal => Points::HALF,
                 std::cmp::Ordering::Less => Points::ZERO,
             };
-            let sum: Points = entries().map(standard).sum();
-            Figure { value: Some(Amount::from_points(sum)), parts: Vec::new() }
+            each(&standard)
         }
         Kind::Wins => count(&|entry| scoring.of(entry) == scoring.win),
         Kind::GamesWon => count(&is_win),
@@ -39,9 +38,24 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
         Kind::RoundsElected => count(&|entry| !entry.is_voluntarily_unplayed()),
         Kind::Progressive => progressive(basis, tiebreak, competitor),
         Kind::Koya => koya(basis, competitor),
-        Kind::StartNumber => Figure::whole(competitor.number as usize),
+        Kind::StartNumber => Figure::of(Amount::whole(i64::from(competitor.number)), Source::StartList),
         _ => Figure::default(),
     }
+}
+
+/// What each round brings.
+fn rounds(basis: Basis<'_>, competitor: &Competitor, worth: &dyn Fn(Entry) -> Points) -> Vec<Part> {
+    let part = |round: usize| {
+        let entry = competitor.entry(round);
+        Part {
+            round: round + 1,
+            opponent: entry.opponent(),
+            amount: Amount::from_points(worth(entry)),
+            cut: false,
+            source: if entry.was_played() { Source::Game } else { Source::Unplayed },
+        }
+    };
+    (0..basis.rounds).map(part).collect()
 }
 
 /// The points of each round.

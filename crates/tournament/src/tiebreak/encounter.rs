@@ -1,6 +1,6 @@
 //! Direct encounter: results against each other of those who are tied (C.07, article 6).
 
-use super::{Basis, System};
+use super::{Amount, Basis, Part, Source, System};
 use crate::crosstable::Competitor;
 use crate::entry::Number;
 use crate::points::Points;
@@ -74,4 +74,26 @@ fn among(basis: Basis<'_>, index: usize, tied: &[usize]) -> Tied {
     let has_met_all = missing == 0 || basis.system == System::RoundRobin;
     let at_most = if has_met_all { points } else { points + basis.table.scoring.win * missing };
     Tied { index, points, at_most, has_met_all }
+}
+
+/// The games of one of those who are tied against the others, with the points they brought.
+pub fn encounters(basis: Basis<'_>, index: usize, tied: &[usize]) -> Vec<Part> {
+    let competitors = &basis.table.competitors;
+    let is_tied = |number: Number| tied.iter().any(|&other| competitors[other].number == number);
+    let part = |round: usize| {
+        let entry = competitors[index].entry(round);
+        let opponent = match basis.system {
+            System::Swiss => entry.met(),
+            System::RoundRobin => entry.opponent(),
+        };
+        let opponent = opponent.filter(|&number| is_tied(number))?;
+        Some(Part {
+            round: round + 1,
+            opponent: Some(opponent),
+            amount: Amount::from_points(basis.table.scoring.of(entry)),
+            cut: false,
+            source: if entry.was_played() { Source::Game } else { Source::Unplayed },
+        })
+    };
+    (0..basis.rounds).filter_map(part).collect()
 }

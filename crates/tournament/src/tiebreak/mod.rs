@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::amount::Amount;
 pub use self::code::{Cut, Kind, TieBreak, UnknownTieBreak, parse_list};
-pub use self::encounter::direct_encounter;
+pub use self::encounter::{direct_encounter, encounters};
 pub use self::rating::{difference_for, expected_hundredths};
 use crate::crosstable::Crosstable;
 use crate::entry::Number;
@@ -68,12 +68,20 @@ pub enum Source {
     AllDrawn,
     /// From the running total.
     Total,
+    /// From a round without an opponent, or one that was not played.
+    Unplayed,
+    /// From the game's own score.
+    Score,
+    /// From what is known of the player: the rating or the start number.
+    StartList,
+    /// From the lot drawn with the published seed.
+    Lot,
 }
 
 /// One part of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// The round, from 1.
+    /// The round, from 1; 0 if it is of none.
     pub round: usize,
     /// The opponent, if there was one.
     pub opponent: Option<Number>,
@@ -95,12 +103,13 @@ pub struct Figure {
 }
 
 impl Figure {
-    fn whole(count: usize) -> Self {
-        Self { value: Some(Amount::whole(count as i64)), parts: Vec::new() }
+    /// A figure that does not come from rounds.
+    pub(crate) fn of(amount: Amount, source: Source) -> Self {
+        Self::sum(vec![Part { round: 0, opponent: None, amount, cut: false, source }])
     }
 
     /// The sum of the parts that were not cut.
-    fn sum(parts: Vec<Part>) -> Self {
+    pub(crate) fn sum(parts: Vec<Part>) -> Self {
         let value = parts.iter().filter(|part| !part.cut).map(|part| part.amount).sum();
         Self { value: Some(value), parts }
     }

@@ -46,9 +46,9 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
         Kind::AveragePerformance => Kind::Performance,
         Kind::AveragePerfectPerformance => Kind::PerfectPerformance,
         Kind::Rating => {
-            let own = |competitor: &Competitor| Figure {
-                value: competitor.rating.map(|rating| Amount::whole(i64::from(rating))),
-                parts: Vec::new(),
+            let own = |competitor: &Competitor| {
+                let figure = |rating| Figure::of(Amount::whole(i64::from(rating)), Source::StartList);
+                competitor.rating.map_or_else(Figure::default, figure)
             };
             return competitors.iter().map(own).collect();
         }

@@ -8,6 +8,7 @@ use tournament::event::{
 };
 use tournament::points::Points;
 use tournament::team::{LineUpRefusal, MatchScoring};
+use tournament::tiebreak::{Amount, Source};
 use tournament::trf::Privacy;
 
 /// A tournament with so many people, the strongest first, in teams of `team_size` if that is not 0.
@@ -213,25 +214,28 @@ fn teams_meet_board_by_board() {
     done(&mut league, Deed::Publish);
     done(&mut league, result(1, 1, 1, Verdict::Win));
     assert_eq!(league.match_score(1, 1).unwrap().game_points, [Points::ONE, Points::ZERO]);
-    assert!(league.team_standings().iter().all(|line| line.game_points <= Points::ONE));
+    assert!(league.team_standings().iter().all(|line| line.game_points.value <= Some(Amount::whole(1))));
     done(&mut league, result(1, 2, 1, Verdict::Draw));
     done(&mut league, result(1, 3, 1, Verdict::Draw));
     done(&mut league, result(1, 4, 1, Verdict::Draw));
-    let table: Vec<(u32, usize, Points, Points)> = league
+    let table: Vec<(u32, usize, Points, Amount)> = league
         .team_standings()
         .iter()
-        .map(|line| (line.team, line.place, line.points, line.game_points))
+        .map(|line| (line.team, line.place, line.points, line.game_points.value.unwrap()))
         .collect();
     let (one, two) = (Points::ONE, Points::whole(2));
+    let on_boards = |halves: i32| Amount::from_points(Points::HALF * halves);
     assert_eq!(
         table,
         [
-            (1, 1, two, Points::tenths(15)),
-            (2, 2, one, one),
-            (3, 2, one, one),
-            (4, 4, Points::ZERO, Points::HALF)
+            (1, 1, two, on_boards(3)),
+            (2, 2, one, on_boards(2)),
+            (3, 2, one, on_boards(2)),
+            (4, 4, Points::ZERO, on_boards(1))
         ]
     );
+    let part = &league.team_standings()[0].game_points.parts[0];
+    assert_eq!((part.round, part.opponent, part.source), (1, Some(4), Source::Game));
     play_round(&mut league);
     play_round(&mut league);
     assert_eq!(refused(&mut league, Deed::Pair), Refusal::AllRoundsPaired { rounds: 3 });
@@ -307,6 +311,11 @@ fn teams_are_paired_by_the_dutch_rules_with_match_points() {
     let count = meetings.len();
     meetings.dedup();
     assert_eq!(meetings.len(), count, "no two teams meet again");
+    // A free round is worth a draw, in match points and on the boards.
+    let mut resting_only = start(open.settings().clone(), 14, 2);
+    done(&mut resting_only, Deed::Pair);
+    let free = resting_only.team_standings().into_iter().find(|line| line.team == 7).unwrap();
+    assert_eq!((free.points, free.game_points.value), (Points::ONE, Some(Amount::whole(1))));
     let resting: Vec<Option<u32>> = open.rounds().iter().map(|round| round.team_bye).collect();
     assert!((1..4).all(|index| !resting[..index].contains(&resting[index])), "{resting:?}");
     assert_eq!(open.team_standings()[0].team, 1);

@@ -14,6 +14,7 @@ use tournament::knockout::GrandFinal;
 use tournament::mini_match::{MatchPlan, TieRule};
 use tournament::points::Points;
 use tournament::team::MatchScoring;
+use tournament::tiebreak::parse_list;
 use tournament::trf::Privacy;
 
 /// A step, with numbers that are fitted to the state when it is tried.
@@ -24,18 +25,24 @@ enum Step {
     Return(usize),
     Absent(usize, usize),
     AskBye(usize, usize),
+    GrantBye(usize, usize),
     Attend(usize, usize),
+    Amend(usize, u32),
+    FixNumbers(usize),
     Forbid(usize, usize),
     Pair,
     PairAgain,
+    Edit(usize, usize, usize),
     Publish,
     Results(u64),
     Correct(usize, usize, u64),
     Adjust(usize, i32),
     Undo,
     SetRounds(usize),
+    SetTiebreaks(usize),
     Finish,
     Reopen,
+    Restart,
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -45,18 +52,24 @@ fn step() -> impl Strategy<Value = Step> {
         2 => any::<usize>().prop_map(Step::Return),
         1 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::Absent(who, round)),
         2 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::AskBye(who, round)),
+        1 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::GrantBye(who, round)),
         1 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::Attend(who, round)),
+        1 => (any::<usize>(), 900_u32..2500).prop_map(|(who, rating)| Step::Amend(who, rating)),
+        1 => any::<usize>().prop_map(Step::FixNumbers),
         1 => (any::<usize>(), any::<usize>()).prop_map(|(one, two)| Step::Forbid(one, two)),
         8 => Just(Step::Pair),
         1 => Just(Step::PairAgain),
+        2 => (any::<usize>(), any::<usize>(), 0_usize..4).prop_map(|(one, two, how)| Step::Edit(one, two, how)),
         8 => Just(Step::Publish),
         10 => any::<u64>().prop_map(Step::Results),
         2 => (any::<usize>(), any::<usize>(), any::<u64>()).prop_map(|(round, board, lot)| Step::Correct(round, board, lot)),
         1 => (any::<usize>(), -2_i32..3).prop_map(|(who, points)| Step::Adjust(who, points)),
         1 => Just(Step::Undo),
         1 => (0_usize..10).prop_map(Step::SetRounds),
+        1 => (0_usize..4).prop_map(Step::SetTiebreaks),
         1 => Just(Step::Finish),
         1 => Just(Step::Reopen),
+        1 => Just(Step::Restart),
     ]
 }
 
@@ -78,6 +91,40 @@ fn ending(seats: usize, lot: u64, knockout: bool) -> GameResult {
     GameResult::plain(result)
 }
 
+/// The last round with two people changed, one of them taken out, the bye taken by another, or somebody brought in.
+fn by_hand(tournament: &Tournament, one: usize, two: usize, how: usize) -> Option<Deed> {
+    let round = tournament.rounds().last()?;
+    let mut boards: Vec<Vec<u32>> = round.boards.iter().map(|board| board.seats.clone()).collect();
+    let (mut bye, mut out) = (round.bye, Vec::new());
+    let last = boards.len().checked_sub(1)?;
+    let (a, b) = (one % boards.len(), two % boards.len());
+    match (how, bye) {
+        (0, _) => {
+            let kept = boards[a][0];
+            boards[a][0] = boards[b][1];
+            boards[b][1] = kept;
+        }
+        (1, Some(resting)) => bye = Some(std::mem::replace(&mut boards[a][0], resting)),
+        (2, _) if boards[last].len() == 2 => {
+            let pair = boards.pop()?;
+            out.push(pair[0]);
+            match bye {
+                Some(resting) => boards.push(vec![resting, pair[1]]),
+                None => bye = Some(pair[1]),
+            }
+            if bye == round.bye {
+                bye = None;
+            }
+        }
+        _ => {
+            let newcomer = (one % tournament.persons().len()) as u32;
+            let resting = bye.take()?;
+            boards.push(vec![resting, newcomer]);
+        }
+    }
+    Some(Deed::EditPairing { boards, bye, out })
+}
+
 /// Tries a step. Whether it was refused does not matter, but a refusal must change nothing.
 fn attempt(tournament: &mut Tournament, step: &Step) {
     let count = tournament.persons().len().max(1);
@@ -97,8 +144,31 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
         Step::Return(who) => Deed::Return { person: person(who) },
         Step::Absent(who, round) => Deed::Absent { person: person(who), round },
         Step::AskBye(who, round) => Deed::AskBye { person: person(who), round },
+        Step::GrantBye(who, round) => Deed::GrantBye { person: person(who), round },
         Step::Attend(who, round) => Deed::Attend { person: person(who), round },
         Step::Forbid(one, two) => Deed::Forbid { persons: vec![person(one), person(two)], from: 1, to: 20 },
+        Step::Amend(who, rating) => {
+            let Some(known) = tournament.persons().get(person(who) as usize) else { return };
+            let form = Form { rating: Some(rating), ..known.form.clone() };
+            Deed::Amend { person: person(who), form }
+        }
+        Step::FixNumbers(first) => {
+            let mut persons: Vec<u32> = (0..tournament.persons().len() as u32).collect();
+            persons.rotate_left(first % count);
+            Deed::FixNumbers { persons }
+        }
+        Step::Edit(one, two, how) => {
+            let Some(deed) = by_hand(tournament, one, two, how) else { return };
+            deed
+        }
+        Step::SetTiebreaks(list) => {
+            let list = ["", "WIN,LOT", "BH/C1,SB,DE", "DE,PS,TPN"][list];
+            Deed::SetTiebreaks { tiebreaks: parse_list(list).unwrap() }
+        }
+        Step::Restart => {
+            *tournament = Tournament::from_json(&tournament.to_json(Privacy::Federation)).unwrap();
+            return;
+        }
         Step::Pair => Deed::Pair,
         Step::PairAgain => Deed::PairAgain,
         Step::Publish => Deed::Publish,
@@ -136,11 +206,15 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
     }
 }
 
-fn check_common(tournament: &Tournament) {
+fn check_restart(tournament: &Tournament) {
     // Standings and state are a pure function of the log, also after it was stored.
     let again = Tournament::from_json(&tournament.to_json(Privacy::Federation)).unwrap();
     assert_eq!(again, *tournament);
     assert_eq!(again.standings(), tournament.standings());
+}
+
+/// What holds after every event.
+fn check_common(tournament: &Tournament) {
     for (index, round) in tournament.rounds().iter().enumerate() {
         let mut people: Vec<u32> =
             round.boards.iter().flat_map(|board| board.seats.iter().copied()).collect();
@@ -170,35 +244,41 @@ fn check_common(tournament: &Tournament) {
 
 fn check_swiss(tournament: &Tournament) {
     let table = tournament.crosstable();
+    let by_hand = |index: usize| tournament.rounds()[index].by_hand;
+    // A correction can turn a forfeit into a game after the two were paired again.
+    let corrected = tournament.log().iter().any(|event| matches!(event.deed, Deed::Correct { .. }));
     for competitor in &table.competitors {
-        let met: Vec<u32> = competitor.card.iter().filter_map(|entry| entry.met()).collect();
-        let distinct: BTreeSet<u32> = met.iter().copied().collect();
-        // A correction can turn a forfeit into a game after the two were paired again.
-        let corrected = tournament.log().iter().any(|event| matches!(event.deed, Deed::Correct { .. }));
-        assert!(corrected || distinct.len() == met.len(), "a second meeting of {}", competitor.number);
+        let mut met = BTreeSet::new();
+        for (index, entry) in competitor.card.iter().enumerate() {
+            if let Some(opponent) = entry.met() {
+                let is_new = met.insert(opponent);
+                assert!(corrected || by_hand(index) || is_new, "a second meeting of {}", competitor.number);
+            }
+        }
         let without_play = |entry: &Entry| {
             matches!(entry, Entry::Bye(Bye::Allocated | Bye::Full) | Entry::Forfeit { won: true, .. })
         };
         let mut had = false;
-        for entry in &competitor.card {
+        for (index, entry) in competitor.card.iter().enumerate() {
             if *entry == Entry::Bye(Bye::Allocated) {
-                assert!(corrected || !had, "{} has the bye again", competitor.number);
+                assert!(corrected || by_hand(index) || !had, "{} has the bye again", competitor.number);
             }
             had |= without_play(entry);
         }
         let halves = competitor.card.iter().filter(|entry| **entry == Entry::Bye(Bye::Half)).count();
         assert!(halves <= tournament.settings().half_byes, "coming back gains nothing");
-        check_colours(tournament, &competitor.card, corrected);
+        let changed = corrected || tournament.rounds().iter().any(|round| round.by_hand);
+        check_colours(tournament, &competitor.card, changed);
     }
 }
 
 /// Never three more of a colour nor three in a row, topscorers of the last round and their opponents apart.
-fn check_colours(tournament: &Tournament, card: &[Entry], corrected: bool) {
+fn check_colours(tournament: &Tournament, card: &[Entry], changed: bool) {
     // A round paired as the last may be followed by others if rounds are added.
     let last = tournament.rounds().iter().position(|round| round.as_last);
     let before = card.iter().take(last.unwrap_or(card.len()));
     let colours: Vec<Colour> = before.filter_map(|entry| entry.played_colour()).collect();
-    if corrected {
+    if changed {
         return;
     }
     let balance: i32 = colours.iter().map(|colour| if *colour == Colour::White { 1 } else { -1 }).sum();
@@ -214,9 +294,10 @@ fn run(format: Format, mode: Mode, steps: &[Step], check: impl Fn(&Tournament)) 
     }
     for step in steps {
         attempt(&mut tournament, step);
+        check_common(&tournament);
+        check(&tournament);
     }
-    check_common(&tournament);
-    check(&tournament);
+    check_restart(&tournament);
 }
 
 const PLAN: MatchPlan = MatchPlan { games: 2, stops_when_decided: true, tie: TieRule::ExtraPairs };

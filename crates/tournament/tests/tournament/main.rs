@@ -7,6 +7,7 @@ mod event_ends;
 mod event_formats;
 mod event_json;
 mod event_pairing;
+mod event_programme;
 mod event_properties;
 mod event_stories;
 mod import;

@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::format::{Format, TeamPairing};
 use super::person::{Form, PersonId};
-use super::refusal::{Refusal, Warning};
+use super::refusal::Refusal;
 use super::text::is_one_line;
 use super::tournament::Tournament;
+use super::warning::Warning;
 use crate::colour::Colour;
 use crate::team::{self, MatchScoring};
 
@@ -111,8 +112,7 @@ impl Tournament {
         if line_up.len() > plan.boards {
             return Err(Refusal::TooManyBoards { boards: plan.boards });
         }
-        let roster = team::Team { number: team, name: String::new(), players: members };
-        roster.check_line_up(line_up).map_err(|reason| Refusal::LineUp { reason })?;
+        team::check_line_up(&members, line_up).map_err(|reason| Refusal::LineUp { reason })?;
         for person in line_up.iter().flatten().copied() {
             if self.person(person)?.has_left {
                 return Err(Refusal::HasLeft { person });

@@ -10,7 +10,7 @@ use super::Plan;
 use crate::entry::Number;
 use crate::points::Points;
 use crate::standings::{Order, Standing, standings_with};
-use crate::tiebreak::{Amount, Basis, Figure, Kind, System, TieBreak};
+use crate::tiebreak::{Amount, Basis, Figure, Kind, Part, Source, System, TieBreak};
 
 /// A line of the teams' standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,8 +21,8 @@ pub struct TeamStanding {
     pub team: u32,
     /// Match points; in an arena the points of the team's best.
     pub points: Points,
-    /// Points of all boards, which decide first among equals.
-    pub game_points: Points,
+    /// Points of all boards, which decide first among equals. Opponents are numbers of teams.
+    pub game_points: Figure,
     /// One figure for each tie-break of the settings.
     pub figures: Vec<Figure>,
 }
@@ -44,33 +44,39 @@ impl Tournament {
         tiebreaks.extend(&self.settings.tiebreaks);
         let order = Order { tiebreaks, seed: self.settings.seed };
         let game_points = |number: Number| self.game_points(teams[number as usize - 1].number, &plan);
-        let own = |number: Number| Amount::from_points(game_points(number));
         // Unsuitable tie-breaks are refused with the settings and when they are set.
-        let lines = standings_with(basis, &order, own).unwrap_or_default();
-        let line = |standing: Standing| TeamStanding {
-            place: standing.place,
-            team: teams[standing.number as usize - 1].number,
-            points: standing.points,
-            game_points: game_points(standing.number),
-            figures: standing.figures.into_iter().skip(1).collect(),
+        let lines = standings_with(basis, &order, game_points).unwrap_or_default();
+        let line = |standing: Standing| {
+            let mut figures = standing.figures;
+            TeamStanding {
+                place: standing.place,
+                team: teams[standing.number as usize - 1].number,
+                points: standing.points,
+                game_points: figures.remove(0),
+                figures,
+            }
         };
         lines.into_iter().map(line).collect()
     }
 
-    /// What the boards of a team have made. A free round is worth as much as one that is drawn on every board.
-    fn game_points(&self, team: u32, plan: &Plan) -> Points {
-        let of = |round: &Round| {
+    /// What the boards of a team have made, round by round. A free round is worth as much as one that is drawn on every
+    /// board.
+    fn game_points(&self, team: u32, plan: &Plan) -> Figure {
+        let part = |(index, round): (usize, &Round)| {
             let found = round.matches.iter().find(|found| found.home == team || found.guest == team);
-            match found {
+            let (points, source) = match found {
                 Some(found) => {
                     let side = usize::from(found.guest == team);
-                    self.score_of(round, found, plan.scoring).0.game_points[side]
+                    (self.score_of(round, found, plan.scoring).0.game_points[side], Source::Game)
                 }
-                None if round.team_bye == Some(team) => Points::HALF * plan.boards as i32,
-                None => Points::ZERO,
-            }
+                None if round.team_bye == Some(team) => (Points::HALF * plan.boards as i32, Source::Unplayed),
+                None => return None,
+            };
+            let amount = Amount::from_points(points);
+            let opponent = found.map(|found| if found.home == team { found.guest } else { found.home });
+            Some(Part { round: index + 1, opponent, amount, cut: false, source })
         };
-        self.rounds.iter().map(of).sum()
+        Figure::sum(self.rounds.iter().enumerate().filter_map(part).collect())
     }
 
     /// The standings of players by what they made at their boards.
@@ -80,6 +86,6 @@ impl Tournament {
         let basis =
             Basis { table: &table, rounds: self.rounds.len(), edition: self.settings.edition(), system };
         let list = Order { tiebreaks: vec![TieBreak::new(Kind::Wins)], seed: self.settings.seed };
-        self.numbering().lines(standings_with(basis, &list, |_| Amount::ZERO).unwrap_or_default())
+        self.numbering().lines(standings_with(basis, &list, |_| Figure::default()).unwrap_or_default())
     }
 }
