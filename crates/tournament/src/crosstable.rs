@@ -1,11 +1,12 @@
 //! The crosstable: who entered and what each round was for each of them.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use crate::colour::Colour;
-use crate::entry::{Bye, Entry, Number};
+use crate::entry::{Bye, Entry, Number, Verdict};
 use crate::points::Points;
 use crate::scoring::Scoring;
 use crate::trf::TrfErrorKind;
@@ -173,6 +174,22 @@ impl Crosstable {
         table
     }
 
+    /// The table with every game that is still going on counted as drawn: that is how the next round is paired, and
+    /// nothing else, for nobody has those points yet.
+    pub fn with_games_adjourned(&self) -> Cow<'_, Self> {
+        let pending = |entry: &Entry| matches!(entry, Entry::Game { verdict: None, .. });
+        if !self.competitors.iter().any(|competitor| competitor.card.iter().any(pending)) {
+            return Cow::Borrowed(self);
+        }
+        let mut table = self.clone();
+        for entry in table.competitors.iter_mut().flat_map(|competitor| &mut competitor.card) {
+            if let Entry::Game { verdict: verdict @ None, .. } = entry {
+                *verdict = Some(Verdict::Draw);
+            }
+        }
+        Cow::Owned(table)
+    }
+
     /// The colour of the first start number in round 1, from `first_colour` or else from the first round
     /// in which anybody had a colour.
     pub fn initial_colour(&self) -> Option<Colour> {
@@ -209,6 +226,13 @@ impl Crosstable {
             .collect()
     }
 
+    /// Games that have no result yet in the first `rounds` rounds.
+    pub fn pending_games(&self, rounds: usize) -> usize {
+        let pending =
+            |entry: &&Entry| matches!(entry, Entry::Game { verdict: None, colour: Colour::White, .. });
+        self.competitors.iter().map(|one| one.card.iter().take(rounds).filter(pending).count()).sum()
+    }
+
     /// Checks that opponents exist and that both cards of every pairing agree.
     ///
     /// # Errors
@@ -231,16 +255,26 @@ impl Crosstable {
     }
 }
 
-/// Whether the opponent's entry fits a player's own. Results may differ (0–0 and ½–0 are possible
-/// verdicts of an arbiter), opponents and colours may not; nor may one have played and the other not.
+/// Whether the opponent's entry fits a player's own: opponents, colours, whether they played, and the results.
 fn agree(number: Number, own: Entry, other: Entry) -> bool {
     match (own, other) {
-        (Entry::Game { colour, .. }, Entry::Game { opponent, colour: theirs, .. }) => {
-            opponent == number && colour != theirs
+        (
+            Entry::Game { colour, verdict, .. },
+            Entry::Game { opponent, colour: theirs, verdict: other_verdict, .. },
+        ) => opponent == number && colour != theirs && results_agree(verdict, other_verdict),
+        (Entry::Forfeit { colour, won, .. }, Entry::Forfeit { opponent, colour: theirs, won: other_won }) => {
+            opponent == number && (colour.is_none() || colour != theirs) && !(won && other_won)
         }
-        (Entry::Forfeit { colour, .. }, Entry::Forfeit { opponent, colour: theirs, .. }) => {
-            opponent == number && (colour.is_none() || colour != theirs)
-        }
+        _ => false,
+    }
+}
+
+/// Whether one game can have ended like that for its two players. An arbiter may rule 0–0 or ½–0, but nobody wins
+/// against somebody who did not lose, and a game is over for both or for neither.
+fn results_agree(own: Option<Verdict>, theirs: Option<Verdict>) -> bool {
+    match (own, theirs) {
+        (None, None) => true,
+        (Some(own), Some(theirs)) => own <= theirs.opposite(),
         _ => false,
     }
 }

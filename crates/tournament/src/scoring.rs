@@ -37,12 +37,12 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// The points of one round. A game still going on counts as a draw, as federations' rules ask of the
-    /// pairing of the next round; standings are provisional meanwhile.
+    /// The points of one round. A game still going on has brought nothing yet.
     pub const fn of(&self, entry: Entry) -> Points {
         match entry {
             Entry::Game { verdict: Some(Verdict::Win), .. } | Entry::Forfeit { won: true, .. } => self.win,
-            Entry::Game { verdict: Some(Verdict::Draw) | None, .. } => self.draw,
+            Entry::Game { verdict: Some(Verdict::Draw), .. } => self.draw,
+            Entry::Game { verdict: None, .. } => Points::ZERO,
             Entry::Game { verdict: Some(Verdict::Loss), .. } => self.loss,
             Entry::Forfeit { won: false, .. } => self.forfeit_loss,
             Entry::Bye(Bye::Allocated) => self.allocated_bye,

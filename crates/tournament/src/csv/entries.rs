@@ -53,9 +53,10 @@ pub enum CsvFaultKind {
 /// # Errors
 /// The first place at which something is wrong.
 pub fn read_entries(text: &str) -> Result<Vec<Form>, CsvFault> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // The reader counts lines by their LF.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
     let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter(text))
+        .delimiter(delimiter(&text))
         .flexible(true)
         .trim(Trim::All)
         .from_reader(text.as_bytes());
@@ -130,13 +131,13 @@ impl Columns {
             Field { line, place, text: unguarded(place.and_then(|at| row.get(at)).unwrap_or_default()) }
         });
         Ok(Form {
-            name: name.some("a name", |text| !text.is_empty())?,
+            name: if name.text.is_empty() { return Err(name.fault("a name")) } else { name.line()? },
             rating: rating.number("a rating of at most four digits", HIGHEST)?,
-            title: title.text.to_owned(),
-            sex: sex.some("m, w or nothing", |text| ["", "m", "w"].contains(&text))?,
-            federation: federation.text.to_owned(),
-            federation_id: federation_id.text.to_owned(),
-            birth: birth.text.to_owned(),
+            title: title.line()?,
+            sex: sex.sex()?,
+            federation: federation.line()?,
+            federation_id: federation_id.line()?,
+            birth: birth.line()?,
             team: team.number("the number of a team", u32::MAX)?,
         })
     }
@@ -150,8 +151,21 @@ struct Field<'a> {
 }
 
 impl Field<'_> {
-    fn some(&self, expected: &'static str, fits: impl Fn(&str) -> bool) -> Result<String, CsvFault> {
-        if fits(self.text) { Ok(self.text.to_owned()) } else { Err(self.fault(expected)) }
+    /// Text that stands on one line wherever it is written.
+    fn line(&self) -> Result<String, CsvFault> {
+        if self.text.contains(char::is_control) {
+            return Err(self.fault("text on one line, without control characters"));
+        }
+        Ok(self.text.to_owned())
+    }
+
+    fn sex(&self) -> Result<String, CsvFault> {
+        match self.text.to_lowercase().as_str() {
+            "" => Ok(String::new()),
+            "m" => Ok("m".to_owned()),
+            "w" | "f" => Ok("w".to_owned()),
+            _ => Err(self.fault("m, w or nothing")),
+        }
     }
 
     fn number(&self, expected: &'static str, most: u32) -> Result<Option<u32>, CsvFault> {
@@ -163,7 +177,9 @@ impl Field<'_> {
     }
 
     fn fault(&self, expected: &'static str) -> CsvFault {
-        let kind = CsvFaultKind::Expected { expected, found: self.text.to_owned() };
+        // A message goes to terminals, and stands on one line there.
+        let found = self.text.replace(char::is_control, " ");
+        let kind = CsvFaultKind::Expected { expected, found };
         CsvFault { line: self.line, column: self.place.map_or(1, |place| place + 1), kind }
     }
 }
@@ -185,6 +201,9 @@ mod tests {
             "name\trating\rSmith, Ann\t 1900\rBen\r",
         ] {
             assert_eq!(read_entries(text), Ok(people.to_vec()), "{text:?}");
+        }
+        for (given, sex) in [("M", "m"), ("W", "w"), ("F", "w"), ("f", "w"), ("", "")] {
+            assert_eq!(read_entries(&format!("name,sex\nAnn,{given}\n")).unwrap()[0].sex, sex);
         }
         assert_eq!(read_entries("name\nAnn\n").unwrap(), [form("Ann", None)]);
         assert_eq!(read_entries("name\n").unwrap(), []);
@@ -220,7 +239,20 @@ mod tests {
             ("name,rating\nAnn,1900\n,1800\n", 3, 1, expected("a name", "")),
             ("rating,name\nmany,Ann\n", 2, 1, expected("a rating of at most four digits", "many")),
             ("name,rating\nAnn,10000\n", 2, 2, expected("a rating of at most four digits", "10000")),
-            ("name,sex\nAnn,f\n", 2, 2, expected("m, w or nothing", "f")),
+            ("name,sex\nAnn,x\n", 2, 2, expected("m, w or nothing", "x")),
+            ("name,rating\rAnn,1900\rBen,many\r", 3, 2, expected("a rating of at most four digits", "many")),
+            (
+                "name,title\r\n\"Ann\r\n001    9\",\r\n",
+                2,
+                1,
+                expected("text on one line, without control characters", "Ann 001    9"),
+            ),
+            (
+                "name,title\nAnn,\u{1b}[31m\n",
+                2,
+                2,
+                expected("text on one line, without control characters", " [31m"),
+            ),
             ("name,team\nAnn,-1\n", 2, 2, expected("the number of a team", "-1")),
             ("name\nAnn,1900\n", 2, 2, CsvFaultKind::TooManyFields(1)),
         ] {

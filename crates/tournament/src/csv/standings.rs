@@ -18,7 +18,7 @@ pub fn standings(lines: &[Standing], tiebreaks: &[TieBreak], name: impl Fn(&Stan
         ];
         row.extend(tiebreaks.iter().enumerate().map(|(index, tiebreak)| {
             let value = line.figures.get(index).and_then(|figure| figure.value);
-            value.map_or(String::new(), |value| format!("{value:.*}", tiebreak.places()))
+            value.map_or(String::new(), |value| tiebreak.shown(value))
         }));
         row
     };

@@ -57,6 +57,8 @@ pub struct Contestant {
     pub unplayed: usize,
     /// Opponents played and opponents forbidden, sorted.
     pub barred: Vec<Number>,
+    /// Those of them who are forbidden by the organiser only.
+    pub forbidden: Vec<Number>,
 }
 
 impl Contestant {
@@ -79,7 +81,9 @@ impl Contestant {
         };
         let float = |back: usize| round.checked_sub(back).and_then(|index| float(table, competitor, index));
         let mut barred: Vec<Number> = entries().filter_map(Entry::met).collect();
-        barred.extend(table.forbidden_to(competitor.number, round));
+        let mut forbidden: Vec<Number> = table.forbidden_to(competitor.number, round).into_iter().collect();
+        forbidden.retain(|number| !barred.contains(number));
+        barred.extend(&forbidden);
         barred.sort_unstable();
         let points = table.points(competitor, round);
         Self {
@@ -96,6 +100,7 @@ impl Contestant {
             unplayed: round - colours.len(),
             colours,
             barred,
+            forbidden,
         }
     }
 

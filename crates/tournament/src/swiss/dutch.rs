@@ -61,6 +61,17 @@ pub enum NoPairing {
     /// The number of players is odd and everybody has had a bye.
     #[error("somebody must be left over, but everybody has had a bye or as many points without a game")]
     NoBye,
+    /// Only pairs that the organiser forbids would pair all at once.
+    #[error(
+        "there is no way to pair everybody at once without a pair that is forbidden; if none were, there would be"
+    )]
+    Forbidden,
+    /// The number of players is odd, and all could be paired but for somebody who may not be left over.
+    #[error(
+        "whoever could be left over, so that all others have an opponent, has had a bye or as many points without a \
+         game"
+    )]
+    ByeBarred,
     /// Everybody has possible opponents, but there is no way to pair all at once.
     #[error(
         "there is no way to pair everybody at once without a second meeting or a colour that is not allowed"
@@ -95,9 +106,7 @@ pub fn pair(field: &Field) -> Result<RoundPairing, NoPairing> {
     };
     // First question: can everybody be paired, whose score gets the bye, who floats from the top bracket?
     let mut below = group_end(0);
-    let sizes = Sizes { next: below, ..Sizes::default() };
-    let first = Situation::new(field, (0..n).collect(), sizes, None, (0, false));
-    let mut matched = bracket::settle(&first, &[]).ok_or_else(|| reason(field))?.rest;
+    let mut matched = everybody(field, below).ok_or_else(|| reason(field, below))?;
     let bye_holder = matched.iter().find(|pair| pair.1 == bye).map(|pair| pair.0);
     // Without a bye any score will do: no edge asks for it.
     let bye_score = bye_holder.map_or(Points::ZERO, |place| field.contestants[place].score);
@@ -155,9 +164,19 @@ fn boards(field: &Field, mut pairs: Vec<(usize, usize)>) -> Vec<Pair> {
     pairs.into_iter().map(pair).collect()
 }
 
-/// Says why a field has no pairing.
-fn reason(field: &Field) -> NoPairing {
+/// A best way to pair all at once, the top bracket having this many; `None` if there is none.
+fn everybody(field: &Field, top: usize) -> Option<Vec<(usize, usize)>> {
+    let sizes = Sizes { next: top, ..Sizes::default() };
+    let situation = Situation::new(field, (0..field.len()).collect(), sizes, None, (0, false));
+    Some(bracket::settle(&situation, &[])?.rest)
+}
+
+/// Says why a field has no pairing, the top bracket having this many.
+fn reason(field: &Field, top: usize) -> NoPairing {
     let odd = field.len() % 2 == 1;
+    if odd && !field.contestants.iter().any(|contestant| contestant.may_get_bye) {
+        return NoPairing::NoBye;
+    }
     let lonely = |place: &usize| {
         let may_get_bye = odd && field.contestants[*place].may_get_bye;
         !may_get_bye && !(0..field.len()).any(|other| field.compatible(*place, other))
@@ -165,8 +184,12 @@ fn reason(field: &Field) -> NoPairing {
     if let Some(place) = (0..field.len()).find(lonely) {
         return NoPairing::NoOpponent(field.contestants[place].number);
     }
-    if odd && !field.contestants.iter().any(|contestant| contestant.may_get_bye) {
-        return NoPairing::NoBye;
+    if everybody(&field.without_prohibitions(), top).is_some() {
+        return NoPairing::Forbidden;
     }
-    NoPairing::Incomplete
+    let mut lenient = field.clone();
+    for contestant in &mut lenient.contestants {
+        contestant.may_get_bye = true;
+    }
+    if odd && everybody(&lenient, top).is_some() { NoPairing::ByeBarred } else { NoPairing::Incomplete }
 }

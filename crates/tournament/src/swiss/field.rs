@@ -24,8 +24,10 @@ pub struct Field {
 }
 
 impl Field {
-    /// The field of a round. Players with an entry in that round's column are not paired.
+    /// The field of a round. Players with an entry in that round's column are not paired. Games still going on count
+    /// as drawn.
     pub fn new(table: &Crosstable, round: usize) -> Self {
+        let table = &*table.with_games_adjourned();
         let mut rank = 0;
         let mut contestants = Vec::new();
         for competitor in &table.competitors {
@@ -46,12 +48,28 @@ impl Field {
             initial_colour: table.initial_colour().unwrap_or(Colour::White),
             topscore: (table.scoring.most() * round as i32).share(2),
         };
-        for a in 0..field.len() {
+        field.match_up();
+        field
+    }
+
+    /// Finds out who may meet whom.
+    fn match_up(&mut self) {
+        for a in 0..self.len() {
             for b in 0..a {
-                let may_meet = field.may_meet(&field.contestants[a], &field.contestants[b]);
-                field.allow(a, b, may_meet);
+                let may_meet = self.may_meet(&self.contestants[a], &self.contestants[b]);
+                self.allow(a, b, may_meet);
             }
         }
+    }
+
+    /// The field as it would be if the organiser had forbidden no pairs.
+    pub(super) fn without_prohibitions(&self) -> Self {
+        let mut field = self.clone();
+        for contestant in &mut field.contestants {
+            let Contestant { barred, forbidden, .. } = contestant;
+            barred.retain(|number| !forbidden.contains(number));
+        }
+        field.match_up();
         field
     }
 

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::points::Points;
 
-/// A number held in eighteen-thousandths: fine enough for products of [`Points`] and for thousandths.
+/// A number held in eighteen-thousandths: fine enough for products of [`Points`] and for thousandths. Sums that go
+/// beyond what fits stay at the limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Amount(i64);
@@ -21,7 +22,7 @@ impl Amount {
 
     /// A whole number.
     pub const fn whole(number: i64) -> Self {
-        Self(number * UNIT)
+        Self(number.saturating_mul(UNIT))
     }
 
     /// Points as a number.
@@ -31,7 +32,8 @@ impl Amount {
 
     /// The product of two numbers of points.
     pub const fn product(a: Points, b: Points) -> Self {
-        Self(a.sixtieths() as i64 * b.sixtieths() as i64 * (UNIT / 3600))
+        let product = a.sixtieths() as i64 * b.sixtieths() as i64;
+        Self(product.saturating_mul(UNIT / 3600))
     }
 
     /// The mean of numbers, rounded half up to a fraction of `1 / parts`, which must divide 18 000.
@@ -39,13 +41,21 @@ impl Amount {
     pub fn mean(amounts: &[Self], parts: i64) -> Option<Self> {
         let count = amounts.len() as i64;
         let step = UNIT / parts;
-        let sum: i64 = amounts.iter().map(|amount| amount.0).sum();
-        (count > 0).then(|| Self((2 * sum + count * step).div_euclid(2 * count * step) * step))
+        let sum = i128::from(amounts.iter().copied().sum::<Self>().0);
+        let (half, divisor) = (i128::from(count * step), i128::from(2 * count * step));
+        let steps = || (2 * sum + half).div_euclid(divisor) as i64;
+        (count > 0).then(|| Self(steps().saturating_mul(step)))
     }
 
     /// The whole part.
     pub const fn floor(self) -> i64 {
         self.0.div_euclid(UNIT)
+    }
+
+    /// Decimal places the number needs, at most three.
+    pub fn places(self) -> usize {
+        let needed = [(1, 0), (10, 1), (100, 2)].into_iter().find(|(parts, _)| self.0 % (UNIT / parts) == 0);
+        needed.map_or(3, |(_, places)| places)
     }
 
     /// As a decimal fraction.
@@ -57,8 +67,7 @@ impl Amount {
 impl fmt::Display for Amount {
     /// As many decimal places as asked for, else as many as needed, at most three.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let needed = [(1, 0), (10, 1), (100, 2)].into_iter().find(|(parts, _)| self.0 % (UNIT / parts) == 0);
-        let places = f.precision().unwrap_or(needed.map_or(3, |(_, places)| places));
+        let places = f.precision().unwrap_or_else(|| self.places());
         let text = format!("{:.places$}", self.to_f64());
         // `pad` would take the precision for a length.
         match f.width() {
@@ -71,14 +80,14 @@ impl fmt::Display for Amount {
 impl Add for Amount {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        Self(self.0.saturating_add(other.0))
     }
 }
 
 impl Neg for Amount {
     type Output = Self;
     fn neg(self) -> Self {
-        Self(-self.0)
+        Self(self.0.saturating_neg())
     }
 }
 

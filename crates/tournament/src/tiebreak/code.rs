@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::amount::Amount;
+
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -142,6 +144,12 @@ impl TieBreak {
         }
     }
 
+    /// A figure as it is printed: with the places usual for the tie-break, and with more where it takes more to tell
+    /// it from others.
+    pub fn shown(self, value: Amount) -> String {
+        format!("{value:.*}", self.places().max(value.places()))
+    }
+
     const fn may_be_cut(kind: Kind) -> bool {
         matches!(
             kind,
@@ -174,6 +182,8 @@ impl FromStr for TieBreak {
         let unknown = || UnknownTieBreak(text.to_owned());
         let upper = text.trim().to_ascii_uppercase();
         let (name, modifier) = upper.split_once('/').unwrap_or((&upper, ""));
+        // Game points are all that individuals have.
+        let name = name.strip_suffix(":GP").unwrap_or(name);
         let kind =
             NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind).ok_or_else(unknown)?;
         let count =
@@ -210,5 +220,21 @@ impl TryFrom<String> for TieBreak {
 /// # Errors
 /// The first name that is not known.
 pub fn parse_list(text: &str) -> Result<Vec<TieBreak>, UnknownTieBreak> {
-    text.split([',', ' ', ';']).filter(|name| !name.trim().is_empty()).map(str::parse).collect()
+    names(text).map(str::parse).collect()
+}
+
+/// Reads a list of which not everything need be known: what is, and what is not.
+pub fn parse_known(text: &str) -> (Vec<TieBreak>, Vec<UnknownTieBreak>) {
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    for name in names(text) {
+        match name.parse() {
+            Ok(tiebreak) => known.push(tiebreak),
+            Err(fault) => unknown.push(fault),
+        }
+    }
+    (known, unknown)
+}
+
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ' ', ';']).filter(|name| !name.trim().is_empty())
 }

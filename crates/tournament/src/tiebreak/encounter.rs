@@ -2,7 +2,7 @@
 
 use super::{Amount, Basis, Part, Source, System};
 use crate::crosstable::Competitor;
-use crate::entry::Number;
+use crate::entry::{Entry, Number};
 use crate::points::Points;
 
 /// What a tied player made against the others.
@@ -61,6 +61,8 @@ fn among(basis: Basis<'_>, index: usize, tied: &[usize]) -> Tied {
         let number: Number = basis.table.competitors[other].number;
         let entries = (0..basis.rounds).map(|round| competitor.entry(round));
         let counts = entries.filter(|entry| match basis.system {
+            // A game that is going on may still bring anything.
+            _ if matches!(entry, Entry::Game { verdict: None, .. }) => false,
             System::Swiss => entry.met() == Some(number),
             System::RoundRobin => entry.opponent() == Some(number),
         });

@@ -13,7 +13,7 @@ mod unplayed;
 use serde::{Deserialize, Serialize};
 
 pub use self::amount::Amount;
-pub use self::code::{Cut, Kind, TieBreak, UnknownTieBreak, parse_list};
+pub use self::code::{Cut, Kind, TieBreak, UnknownTieBreak, parse_known, parse_list};
 pub use self::encounter::{direct_encounter, encounters};
 pub use self::rating::{difference_for, expected_hundredths};
 use crate::crosstable::Crosstable;
@@ -31,15 +31,23 @@ pub enum Edition {
 }
 
 impl Edition {
-    /// The edition for a first day such as `2026/03/01`; the newest if the day cannot be read.
+    /// The edition for a first day; the newest if there is none or it cannot be read.
     pub fn of_start(day: &str) -> Self {
-        let mut parts = day.split(['/', '-', '.']).map(|part| part.trim().parse::<u32>().ok());
-        match (parts.next().flatten(), parts.next().flatten()) {
-            (Some(year), Some(month)) if (1900..10000).contains(&year) && (year, month) < (2026, 3) => {
-                Self::Y2024
+        Self::of_day(day).unwrap_or_default()
+    }
+
+    /// The edition for a first day: `2026/03/01`, or with the day first `01.03.2026`. `None` if that is not what stands
+    /// there, which includes years of two digits: nobody can tell them from days.
+    pub fn of_day(day: &str) -> Option<Self> {
+        let parts = day.split(['/', '-', '.']).map(|part| part.trim().parse::<u32>());
+        let parts: Vec<u32> = parts.collect::<Result<_, _>>().ok()?;
+        let (year, month) = match *parts.as_slice() {
+            [year @ 1900..=9999, month @ 1..=12, 1..=31] | [1..=31, month @ 1..=12, year @ 1900..=9999] => {
+                (year, month)
             }
-            _ => Self::Y2026,
-        }
+            _ => return None,
+        };
+        Some(if (year, month) < (2026, 3) { Self::Y2024 } else { Self::Y2026 })
     }
 }
 

@@ -107,12 +107,13 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
 fn games(basis: Basis<'_>, competitor: &Competitor) -> Option<Vec<Game>> {
     let mut games = Vec::new();
     for round in 0..basis.rounds {
-        let Entry::Game { opponent, verdict, .. } = competitor.entry(round) else { continue };
+        // A game that is going on has no result to expect anything of.
+        let Entry::Game { opponent, verdict: Some(verdict), .. } = competitor.entry(round) else { continue };
         let rating = i64::from(basis.table.competitor(opponent)?.rating?);
         let hundredths = match verdict {
-            Some(Verdict::Win) => 100,
-            Some(Verdict::Draw) | None => 50,
-            Some(Verdict::Loss) => 0,
+            Verdict::Win => 100,
+            Verdict::Draw => 50,
+            Verdict::Loss => 0,
         };
         games.push(Game { round, opponent, rating, hundredths });
     }
