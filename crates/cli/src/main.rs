@@ -20,6 +20,7 @@ mod page;
 mod pair;
 mod perft;
 mod play;
+mod report_file;
 mod serve;
 mod standings;
 mod tune;

@@ -6,6 +6,7 @@ mod games;
 mod perft;
 mod play;
 mod serve;
+mod tournament;
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

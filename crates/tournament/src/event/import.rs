@@ -11,7 +11,6 @@ use super::round::{Absentee, Ending, GameResult};
 use super::settings::{Heading, MOST_ROUNDS, Mode, Settings};
 use super::text::one_line;
 use super::tournament::Tournament;
-use crate::acceleration::baku;
 use crate::berger::Cycles;
 use crate::colour::Colour;
 use crate::crosstable::{Adjustment, Competitor, Crosstable};
@@ -86,7 +85,7 @@ impl Tournament {
 fn settings(report: &Report, mode: Mode, seed: u64) -> Result<Settings, ImportFault> {
     let table = &report.table;
     let system = &report.system;
-    let is_baku = report.is_baku() && table.accelerations == baku(table);
+    let is_baku = report.is_baku() && table.accelerations == report.baku();
     let format = if report.is_round_robin() {
         let cycles = match system {
             system if !system.contains("DOUBLE") => Cycles::Single,
@@ -101,7 +100,9 @@ fn settings(report: &Report, mode: Mode, seed: u64) -> Result<Settings, ImportFa
     };
     let card = |competitor: &Competitor| competitor.card.len();
     let halves = |competitor: &Competitor| {
+        let ahead = report.byes_ahead.iter().filter(|one| one.number == competitor.number);
         competitor.card.iter().filter(|entry| **entry == Entry::Bye(Bye::Half)).count()
+            + ahead.filter(|one| one.bye == Bye::Half).count()
     };
     let longest = table.competitors.iter().map(card).max().unwrap_or(0);
     let usual = Settings::of(format, &one_line(&report.name), table.rounds.unwrap_or(longest).max(1), seed);
@@ -136,7 +137,7 @@ impl<'a> Import<'a> {
         import.tiebreaks(report)?;
         import.entries(&report.table)?;
         import.rounds(&report.table)?;
-        import.byes_ahead(&report.table)?;
+        import.byes_ahead(report)?;
         Ok(import.tournament)
     }
 
@@ -217,10 +218,12 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    fn byes_ahead(&mut self, table: &Crosstable) -> Result<(), ImportFault> {
-        let paired = table.paired_rounds();
-        for (person, competitor) in (0..).zip(&table.competitors) {
-            for (index, entry) in competitor.card.iter().enumerate().skip(paired) {
+    fn byes_ahead(&mut self, report: &Report) -> Result<(), ImportFault> {
+        let paired = report.table.paired_rounds();
+        for (person, competitor) in (0..).zip(&report.table.competitors) {
+            let next = competitor.card.iter().enumerate().skip(paired).map(|(index, entry)| (index, *entry));
+            let later = report.byes_ahead.iter().filter(|one| one.number == competitor.number);
+            for (index, entry) in next.chain(later.map(|one| (one.round, Entry::Bye(one.bye)))) {
                 let round = index + 1;
                 match entry {
                     Entry::Bye(Bye::Half) => self.submit(Deed::AskBye { person, round })?,

@@ -7,7 +7,7 @@ use super::json::{JsonFault, Kind, json};
 use super::person::Form;
 use super::settings::Settings;
 use super::tournament::Tournament;
-use crate::trf::Privacy;
+use crate::trf::{Privacy, is_public};
 
 const KIND: Kind = Kind { format: "quadrille-tournament", version: 1 };
 
@@ -22,13 +22,19 @@ struct Document {
 
 impl Tournament {
     /// The settings and the log, one event a line. What is written for the public leaves out birth dates and
-    /// federation ids.
+    /// federation ids, the lines of a report that may hold them, and the reasons that arbiters gave.
     pub fn to_json(&self, privacy: Privacy) -> String {
+        let mut settings = self.opening().clone();
+        if privacy == Privacy::Public {
+            settings.heading.other.retain(|line| is_public(line));
+        }
         let events = self.log().iter().map(|event| match privacy {
             Privacy::Federation => event.clone(),
-            Privacy::Public => Event { deed: without_private(&event.deed), ..event.clone() },
+            Privacy::Public => {
+                Event { deed: without_private(&event.deed), why: String::new(), ..event.clone() }
+            }
         });
-        KIND.write(&[("settings", json(self.opening()))], "log", events)
+        KIND.write(&[("settings", json(&settings))], "log", events)
     }
 
     /// The tournament that a document tells of.

@@ -58,6 +58,7 @@ impl Tournament {
             system,
             tiebreaks: tiebreaks.join(","),
             other,
+            ..Report::default()
         })
     }
 

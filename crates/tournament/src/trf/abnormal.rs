@@ -23,11 +23,15 @@ pub(super) struct Abnormal {
     symbol: char,
     points: Points,
     round: usize,
-    numbers: Vec<Number>,
+    numbers: Vec<(usize, Number)>,
 }
 
-/// Reads the line with this number.
-pub(super) fn read(number: usize, line: &Line) -> Result<Abnormal, TrfError> {
+/// The columns between fields.
+const GAPS: [usize; 12] = [4, 6, 7, 8, 9, 10, 11, 12, 13, 18, 19, 23];
+
+/// Reads a line.
+pub(super) fn read(line: &Line) -> Result<Abnormal, TrfError> {
+    line.blank(&GAPS)?;
     let symbol = line.character(5).to_ascii_uppercase();
     if !" +-WDLFHZAPU".contains(symbol) {
         return line.expected(5, 5, "a result: + - W D L F H Z A P U or blank");
@@ -43,7 +47,7 @@ pub(super) fn read(number: usize, line: &Line) -> Result<Abnormal, TrfError> {
     if symbol != ' ' && !numbers.is_empty() && (round == 0 || round >= Adjustment::AT_THE_END) {
         return line.expected(20, 22, "a round");
     }
-    Ok(Abnormal { line: number, symbol, points, round, numbers })
+    Ok(Abnormal { line: line.number(), symbol, points, round, numbers })
 }
 
 impl Abnormal {
@@ -52,9 +56,9 @@ impl Abnormal {
         if self.numbers.is_empty() {
             return self.set_worth(&mut table.scoring);
         }
-        for &number in &self.numbers {
+        for &(column, number) in &self.numbers {
             let Some(competitor) = table.competitor(number) else {
-                return self.expected(24, "a start number of the list", number.to_string());
+                return Err(TrfError { line: self.line, column, kind: TrfErrorKind::Stranger(number) });
             };
             let points = match self.round.checked_sub(1).filter(|_| self.symbol != ' ') {
                 Some(round) => self.points - table.scoring.of(competitor.entry(round)),

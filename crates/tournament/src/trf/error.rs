@@ -18,7 +18,7 @@ pub struct TrfError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TrfErrorKind {
     /// A field does not hold what it should.
-    #[error("expected {expected}, found “{found}”")]
+    #[error("expected {expected}, found {}", quoted(found))]
     Expected {
         /// What belongs there.
         expected: &'static str,
@@ -57,17 +57,47 @@ pub enum TrfErrorKind {
         counted: String,
     },
     /// More rounds have results than are planned.
-    #[error("{found} rounds are given, but {planned} are planned")]
+    #[error("expected at least {found} rounds, as many have results; found {planned}")]
     TooManyRounds {
         /// Rounds with results.
         found: usize,
         /// Rounds planned.
         planned: usize,
     },
-    /// More rounds or players than a pairing can handle in reasonable time.
-    #[error("the number is above the limit of {0}")]
-    AboveLimit(u32),
+    /// A number larger than any report has.
+    #[error("expected {what} of at most {limit}, found “{found}”")]
+    AboveLimit {
+        /// What belongs there.
+        what: &'static str,
+        /// The largest number accepted.
+        limit: u32,
+        /// What stands there.
+        found: String,
+    },
+    /// A character that is none of writing.
+    #[error("expected text, found the control character U+{0:04X}")]
+    ControlCharacter(u32),
+    /// A line names somebody who is not in the list.
+    #[error("expected a start number of the list, found “{0}”")]
+    Stranger(u32),
+    /// A bye asked for differs from what stands on the card, or from another one asked for.
+    #[error("round {round}: {number} cannot have {asked}: {known}")]
+    ByeDiffers {
+        /// Round, from 1.
+        round: usize,
+        /// Who asked.
+        number: u32,
+        /// The bye of this line.
+        asked: &'static str,
+        /// What is known already.
+        known: String,
+    },
     /// The file holds no player.
     #[error("no line of code 001 names a player")]
     NoPlayers,
+}
+
+/// What stands in a field, as a message repeats it.
+fn quoted(found: &str) -> String {
+    if found.is_empty() { "nothing".to_owned() } else { format!("“{found}”") }
 }

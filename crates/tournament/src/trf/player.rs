@@ -12,8 +12,22 @@ const FIRST_ROUND: usize = 92;
 /// Columns a round takes.
 const ROUND_WIDTH: usize = 10;
 
-/// Reads a player and the points column.
-pub(super) fn read(line: &Line) -> Result<(Competitor, Option<Points>), TrfError> {
+/// The columns between the fields before the first round.
+const GAPS: [usize; 11] = [4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
+
+/// A player's line.
+pub(super) struct Player {
+    /// The player, blank rounds on the card as absences.
+    pub(super) competitor: Competitor,
+    /// The points column.
+    pub(super) points: Option<Points>,
+    /// The rounds (from 0) whose columns are blank.
+    pub(super) blank: Vec<usize>,
+}
+
+/// Reads a player.
+pub(super) fn read(line: &Line) -> Result<Player, TrfError> {
+    line.blank(&GAPS)?;
     let mut competitor = Competitor {
         number: line.count(5, 8, "a start number")?,
         sex: line.text(10, 10),
@@ -26,12 +40,17 @@ pub(super) fn read(line: &Line) -> Result<(Competitor, Option<Points>), TrfError
         card: Vec::new(),
     };
     let points = line.points(81, 84)?;
+    let mut blank = Vec::new();
     let mut column = FIRST_ROUND;
     while column <= line.len() {
+        line.blank(&[column + 4, column + 6, column + 8, column + 9])?;
+        if line.text(column, column + ROUND_WIDTH - 1).is_empty() {
+            blank.push(competitor.card.len());
+        }
         competitor.card.push(entry(line, column, competitor.number)?);
         column += ROUND_WIDTH;
     }
-    Ok((competitor, points))
+    Ok(Player { competitor, points, blank })
 }
 
 /// Reads the round that starts at a column.

@@ -1,6 +1,7 @@
 //! The commands `pair` and `standings`, as text in and text out.
 
 use tournament::cli::{Generate, check, generate, pair, standings};
+use tournament::trf::Style;
 
 const THREE: &str = "142 3\n152 B\n001    1      Anna\n001    2      Ben\n001    3      Cleo\n";
 
@@ -19,26 +20,29 @@ fn what_cannot_be_paired_says_why() {
     let alone = "142 3\n152 W\n001    1      Anna                                                               1.0    1  0000 - U\n";
     let answer = pair(alone);
     assert_eq!(answer.code, 1);
-    assert_eq!(answer.remarks, "round 2: number 1 has met everybody or may not meet anybody present");
+    assert_eq!(
+        answer.remarks,
+        "round 2: somebody must be left over, but everybody has had a bye or as many points without a game"
+    );
 }
 
 #[test]
 fn generated_tournaments_pair_again_the_same() {
     for seed in 0..40 {
         let players = 4 + (seed as usize * 13) % 50;
-        let written = generate(Generate { players, rounds: 5, seed });
+        let written = generate(Generate { players, rounds: 5, seed, style: Style::default() });
         let checked = check(&written.output);
         assert_eq!(checked.code, 0, "seed {seed}: {}", checked.output);
         assert!(checked.output.starts_with("round 1: the same\n"));
     }
-    let options = Generate { players: 20, rounds: 5, seed: 3 };
+    let options = Generate { players: 20, rounds: 5, seed: 3, style: Style::default() };
     assert_eq!(generate(options), generate(options), "the same seed writes the same");
     assert_eq!(generate(Generate { players: 1, ..options }).code, 2);
 }
 
 #[test]
 fn a_changed_pairing_is_found() {
-    let written = generate(Generate { players: 12, rounds: 3, seed: 5 }).output;
+    let written = generate(Generate { players: 12, rounds: 3, seed: 5, style: Style::default() }).output;
     let (mut first, mut second) = (Vec::new(), Vec::new());
     // Exchange the opponents of the first two boards in round 1.
     let report = tournament::trf::Report::parse(&written).unwrap();
@@ -71,15 +75,81 @@ fn a_changed_pairing_is_found() {
 #[test]
 fn standings_are_printed_with_the_tiebreaks_asked_for() {
     let text = include_str!("../data/tiebreaks/tec_swiss_2026.trf");
-    let answer = standings(text, Some("BH/C1,TPR"));
+    let answer = standings(text, Some("BH/C1,TPR"), 0);
     let lines: Vec<&str> = answer.output.lines().collect();
     assert_eq!(lines[0], "Place   No. Name                              Points   BH/C1     TPR");
     assert_eq!(lines[1], "    1     2 Bruno                                4.0    12.0    2120");
     assert_eq!(lines.len(), 17);
-    assert!(standings(text, None).output.lines().next().unwrap().ends_with("BH/C1      BH      SB"));
-    let unknown = standings(text, Some("BH,NONSENSE"));
+    assert!(standings(text, None, 0).output.lines().next().unwrap().ends_with("BH/C1      BH      SB"));
+    let unknown = standings(text, Some("BH,NONSENSE"), 0);
     assert_eq!(unknown.code, 2);
     assert!(unknown.remarks.contains("NONSENSE"));
     let round_robin = text.replace("192 FIDE_DUTCH", "192 BERGER_ROUNDROBIN");
-    assert_eq!(standings(&round_robin, None).remarks, "BH/C1 says nothing in a round robin");
+    assert_eq!(standings(&round_robin, None, 0).remarks, "BH/C1 says nothing in a round robin");
+}
+
+#[test]
+fn tiebreaks_of_a_report_that_are_not_known_are_left_out_with_a_remark() {
+    let text = include_str!("../data/tiebreaks/tec_swiss_2026.trf");
+    let at = text.lines().position(|line| line.starts_with("202")).unwrap() + 1;
+    let other = text.replace("202 BH/C1,BH,SB", "202 BH:GP/C1,KS/L+1,SB");
+    let answer = standings(&other, None, 0);
+    assert_eq!(answer.code, 0);
+    let expected = format!("line {at}, column 14: “KS/L+1” is no known tie-break");
+    assert!(answer.remarks.starts_with(&expected), "{}", answer.remarks);
+    assert!(answer.output.lines().next().unwrap().ends_with("Points   BH/C1      SB"), "{}", answer.output);
+    let second = standings(&text.replace("202 BH/C1,BH,SB", "212 PTS,DE,WIN"), None, 0);
+    assert!(second.output.lines().next().unwrap().ends_with("Points      DE     WIN"), "{}", second.output);
+    assert_eq!(second.remarks, "");
+    let third = standings(&text.replace("202 BH/C1,BH,SB", "212 WIN,PTS"), None, 0);
+    assert_eq!(third.remarks, "points come first, whatever the list says");
+}
+
+#[test]
+fn lots_say_their_seed() {
+    let text: String = (1..=8).map(|number| format!("001 {number:>4}      P{number}\n")).collect();
+    let order = |seed: u64| {
+        let answer = standings(&text, Some("LOT"), seed);
+        assert_eq!(answer.remarks, format!("lots are drawn with the seed {seed}"));
+        answer.output
+    };
+    assert_eq!(order(5), order(5));
+    assert_ne!(order(5), order(6));
+}
+
+#[test]
+fn the_first_day_decides_the_edition_however_it_is_written() {
+    let text = include_str!("../data/tiebreaks/tec_swiss.trf");
+    let buchholz = |day: &str| {
+        let answer = standings(&text.replace("042 2024/10/24", &format!("042 {day}")), Some("BH"), 0);
+        let line = answer.output.lines().find(|line| line.contains("David")).unwrap();
+        (line.split_whitespace().last().unwrap().to_owned(), answer.remarks)
+    };
+    for (day, expected) in [
+        ("2024/10/24", "15.0"),
+        ("15.02.2025", "15.0"),
+        ("15/02/2025", "15.0"),
+        ("2026-02-28", "15.0"),
+        ("28.02.2026", "15.0"),
+        ("2026/03/01", "14.0"),
+        ("01.03.2026", "14.0"),
+        ("", "14.0"),
+    ] {
+        assert_eq!(buchholz(day), (expected.to_owned(), String::new()), "{day}");
+    }
+    let (figure, remark) = buchholz("25/02/15");
+    assert_eq!(figure, "14.0");
+    assert!(remark.contains("column 5: expected a day such as 2026/03/01, found “25/02/15”"), "{remark}");
+}
+
+#[test]
+fn figures_that_differ_look_different() {
+    // Nine rounds and more hold means to thousandths.
+    let aob: tournament::tiebreak::TieBreak = "AOB".parse().unwrap();
+    let amount = |parts: &[i64]| {
+        let amounts: Vec<_> = parts.iter().map(|&part| tournament::tiebreak::Amount::whole(part)).collect();
+        tournament::tiebreak::Amount::mean(&amounts, 1000).unwrap()
+    };
+    assert_eq!(aob.shown(amount(&[46, 47, 47, 47, 47, 47])), "46.833");
+    assert_eq!(aob.shown(amount(&[46, 47])), "46.50");
 }

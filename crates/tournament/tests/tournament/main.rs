@@ -17,3 +17,5 @@ mod swiss_judgement;
 mod swiss_vectors;
 mod tiebreak_vectors;
 mod trf_files;
+mod trf_pairing;
+mod trf_writing;

@@ -67,7 +67,11 @@ fn what_is_written_reads_the_same() {
     }
     let accelerated =
         "142 5\n162  W 3.0    D 1.0    L 0.0    Z 0.0    P 2.0\n250       1.0   1   2    1    2\n";
-    texts.push(format!("{accelerated}001    1      A\n001    2      B\n"));
+    let players = "001    1      A\n001    2      B\n";
+    texts.push(format!("{accelerated}{players}"));
+    // Lines 250 take precedence over the code of the system.
+    texts.push(format!("192 FIDE_DUTCH_BAKU\n{accelerated}{players}"));
+    texts.push(format!("142 5\n192 FIDE_DUTCH_BAKU\n212 PTS,WIN\n{players}"));
     for text in texts {
         let report = Report::parse(&text).unwrap();
         assert_eq!(Report::parse(&report.write(Privacy::Federation)).unwrap(), report);
@@ -98,8 +102,11 @@ fn faults_name_line_and_column() {
         ("", "line 1, column 1: no line of code 001 names a player"),
         ("001 000x      A\n", "line 1, column 5: expected a start number, found “000x”"),
         ("001    1      A\n001    1      B\n", "line 2, column 5: start number 1 is used twice"),
-        ("142 no\n", "line 1, column 4: expected the number of rounds, found “ no”"),
-        ("152 G\n", "line 1, column 5: expected W or B, found “G”"),
+        ("142 no\n", "line 1, column 5: expected the number of rounds, found “no”"),
+        ("152 White\n", "line 1, column 5: expected W or B, found “White”"),
+        ("142 10000\n", "line 1, column 5: expected the number of rounds of at most 9999, found “10000”"),
+        ("012 Open\u{1b}[31m\n", "line 1, column 9: expected text, found the control character U+001B"),
+        ("001    1      A\tB\n", "line 1, column 16: expected text, found the control character U+0009"),
         (&SMALL.replace("3 w 1  ", "3 x 1  "), "line 8, column 97: expected w, b or -, found “x”"),
         (
             &SMALL.replace("3 w 1  ", "3 w 7  "),
@@ -117,7 +124,10 @@ fn faults_name_line_and_column() {
             &SMALL.replace(" 2.0    1 ", " 1.5    1 "),
             "line 8, column 81: points of 1 are given as 1.5, the results make 2.0",
         ),
-        (&SMALL.replace("142 3", "142 1"), "line 1, column 1: 2 rounds are given, but 1 are planned"),
+        (
+            &SMALL.replace("142 3", "142 1"),
+            "line 3, column 5: expected at least 2 rounds, as many have results; found 1",
+        ),
     ];
     for (text, expected) in cases {
         assert_eq!(Report::parse(text).unwrap_err().to_string(), expected);
@@ -191,10 +201,10 @@ fn abnormal_points_count_for_the_next_pairing() {
 fn faults_of_abnormal_points_name_line_and_column() {
     let cases = [
         ("299 Q         1.0", "column 5: expected a result: + - W D L F H Z A P U or blank, found “Q”"),
-        ("299           x.0    1    2", "column 14: expected points such as 3.5, found “ x.0”"),
-        ("299           1.0    1", "column 24: expected a start number, found “”"),
-        ("299 W         1.0         2", "column 20: expected a round, found “   ”"),
-        ("299           1.0    1    9", "column 24: expected a start number of the list, found “9”"),
+        ("299           x.0    1    2", "column 15: expected points such as 3.5, found “x.0”"),
+        ("299           1.0    1", "column 24: expected a start number, found nothing"),
+        ("299 W         1.0         2", "column 20: expected a round, found nothing"),
+        ("299           1.0    1    9", "column 27: expected a start number of the list, found “9”"),
         ("299 +         2.0", "column 14: expected the points of a win, found “2.0”"),
         ("299 H         2.0", "column 14: expected the points of a draw, found “2.0”"),
     ];
