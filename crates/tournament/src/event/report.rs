@@ -9,10 +9,11 @@ use super::text::one_line;
 use super::tournament::Tournament;
 use crate::acceleration::baku;
 use crate::berger::Cycles;
+use crate::entry::Bye;
 use crate::trf::Report;
 
 impl Tournament {
-    /// The report, with the byes and absences of the round that is to be paired next. In federation mode an arbiter's
+    /// The report, with the byes and absences of the rounds that are not paired yet. In federation mode an arbiter's
     /// interventions stand in comment lines.
     ///
     /// # Errors
@@ -45,10 +46,11 @@ impl Tournament {
         }
         table.rounds = self.rounds_in_all().or(table.rounds);
         let is_next = table.rounds.is_none_or(|rounds| self.rounds.len() < rounds);
-        if is_next && !self.finished && matches!(self.settings.format, Format::Swiss { .. }) {
+        let is_swiss = matches!(self.settings.format, Format::Swiss { .. }) && !self.finished;
+        if is_next && is_swiss {
             self.add_absences(&mut table);
         }
-        Ok(Report {
+        let mut report = Report {
             table,
             name: self.settings.name.clone(),
             start: self.settings.start.clone(),
@@ -59,7 +61,27 @@ impl Tournament {
             tiebreaks: tiebreaks.join(","),
             other,
             ..Report::default()
-        })
+        };
+        if is_swiss {
+            self.add_byes_ahead(&mut report);
+        }
+        let numbering = self.numbering();
+        let places = self.standings().into_iter();
+        report.places = places.map(|line| (numbering.number(line.person), line.standing.place)).collect();
+        Ok(report)
+    }
+
+    /// Adds the rounds after the next one that somebody will miss: for a bye, or having left for good.
+    fn add_byes_ahead(&self, report: &mut Report) {
+        for (number, id) in (1..).zip(self.start_list()) {
+            let person = &self.persons[id as usize];
+            for round in self.rounds.len() + 1..self.settings.rounds {
+                let left = person.has_left.then_some(Bye::Zero);
+                if let Some(bye) = left.or_else(|| person.byes.get(&round).copied()) {
+                    report.plan_bye(number, round, bye);
+                }
+            }
+        }
     }
 
     /// The report as ratings are to count it: with corrections that came too late for the standings.

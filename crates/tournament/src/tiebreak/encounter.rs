@@ -85,6 +85,7 @@ pub fn encounters(basis: Basis<'_>, index: usize, tied: &[usize]) -> Vec<Part> {
     let part = |round: usize| {
         let entry = competitors[index].entry(round);
         let opponent = match basis.system {
+            _ if matches!(entry, Entry::Game { verdict: None, .. }) => None,
             System::Swiss => entry.met(),
             System::RoundRobin => entry.opponent(),
         };

@@ -288,7 +288,11 @@ fn a_report_says_who_misses_the_next_round() {
         (ahead(3), ahead(5), ahead(0)),
         (Some(Entry::Bye(Bye::Half)), Some(Entry::Bye(Bye::Zero)), None)
     );
-    assert_eq!(Report::parse(&report.write(Privacy::Public)).unwrap().table, report.table);
+    let again = Report::parse(&report.write(Privacy::Public)).unwrap();
+    assert_eq!((&again.table, &again.byes_ahead), (&report.table, &report.byes_ahead));
+    let later: Vec<(u32, usize, Bye)> =
+        report.byes_ahead.iter().map(|one| (one.number, one.round, one.bye)).collect();
+    assert_eq!(later, [(6, 2, Bye::Zero), (6, 3, Bye::Zero)], "who has left misses all rounds to come");
     done(&mut open, Deed::Pair);
     let lengths: Vec<usize> =
         open.report().unwrap().table.competitors.iter().map(|one| one.card.len()).collect();

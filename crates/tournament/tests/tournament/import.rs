@@ -1,5 +1,6 @@
 //! Going on from a report file.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -62,7 +63,10 @@ fn every_report_comes_back_from_the_tournament_made_of_it() {
             (&again.name, &again.start, &again.end, &again.other),
             (&report.name, &report.start, &report.end, &report.other)
         );
-        assert_eq!(Report::parse(&again.write(Privacy::Federation)).unwrap(), again);
+        // Places follow from the rest.
+        let plain = Report { places: BTreeMap::new(), ..again.clone() };
+        assert_eq!(Report::parse(&again.write(Privacy::Federation)).unwrap(), plain);
+        assert_eq!(again.write(Privacy::Federation), plain.write(Privacy::Federation), "{}", path.display());
         let basis = Basis {
             table: &report.table,
             rounds: report.table.paired_rounds(),
@@ -133,12 +137,17 @@ const MIXED: &str = "\
 
 #[test]
 fn everything_a_report_can_say_is_kept() {
-    let text = MIXED.replace(" 4.5    1  0000 - U", " 3.5    1  0000 - U");
-    let report = Report::parse(&text).unwrap();
+    let text = MIXED.replace(" 4.5    1  0000 - U", " 3.5    1  0000 - U") + "240 Z 005    2    6\n";
+    let mut report = Report::parse(&text).unwrap();
+    assert_eq!(report.byes_ahead.len(), 2);
     let imported = import(&report);
     assert_eq!(imported.start_list(), [0, 1, 2, 3, 4, 5], "start numbers do not follow the ratings");
     let again = imported.report().unwrap();
-    assert_eq!(again, report, "the bye ahead too");
+    report.places = again.places.clone();
+    assert_eq!(again, report, "the byes ahead too");
+    for line in imported.standings() {
+        assert_eq!(again.places[&(line.person + 1)], line.standing.place);
+    }
     let first = &imported.rounds()[0].boards[0];
     assert_eq!(first.seats, [1, 0]);
     assert_eq!(
