@@ -150,8 +150,11 @@ pub(super) fn write(scoring: &Scoring, text: &mut String) {
         ('A', scoring.absence),
         ('P', scoring.allocated_bye),
     ];
-    let groups = groups.map(|(symbol, points)| format!("{symbol}{}", in_four(points)));
-    let _ = writeln!(text, "162  {}", groups.join("    "));
+    // Programs differ in their symbol for an absence, so one that brings nothing, as usual, is not mentioned.
+    let is_said = |group: &&(char, Points)| group.0 != 'A' || group.1 != Points::ZERO;
+    let groups =
+        groups.iter().filter(is_said).map(|(symbol, points)| format!("{symbol}{}", in_four(*points)));
+    let _ = writeln!(text, "162  {}", groups.collect::<Vec<_>>().join("    "));
 }
 
 /// A line for each result, as programs have them that read the older form.

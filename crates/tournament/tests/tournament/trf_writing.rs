@@ -118,6 +118,7 @@ fn ranks_are_those_of_the_standings() {
 #[test]
 fn points_of_results_keep_their_hundredths_and_have_known_symbols() {
     let mut report = full();
+    assert!(report.write(Privacy::Public).contains("162  W 3.0    D 1.0    L 0.0    P 2.0\n"));
     report.table.scoring.draw = Points::whole(1).share(3);
     report.table.scoring.absence = Points::tenths(-5);
     let text = report.write(Privacy::Public);
