@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::format::Format;
-use super::outcome::verdicts;
+use super::match_state::verdicts;
 use super::paired::Paired;
 use super::person::PersonId;
 use super::ranking::PersonStanding;

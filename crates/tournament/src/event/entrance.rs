@@ -68,7 +68,8 @@ impl Tournament {
         let begun = self.rounds.len();
         let record = self.person(person)?;
         record.form = form.clone();
-        if record.entered_after == begun {
+        // A round that somebody entered after may have been taken back.
+        if record.entered_after >= begun {
             record.first_rating = form.rating;
         }
         if frozen {

@@ -42,6 +42,9 @@ impl Tournament {
         let then = self.as_paired(index)?;
         let numbering = then.numbering();
         let number = |id: PersonId| numbering.number(id);
+        if let Some(stranger) = named(wish).into_iter().find(|&id| number(id) == 0) {
+            return Some(Answer::Unknown(stranger));
+        }
         let wish = match wish {
             Wish::Meet(a, b) => Wish::Meet(number(a), number(b)),
             Wish::Avoid(a, b) => Wish::Avoid(number(a), number(b)),
@@ -57,11 +60,12 @@ impl Tournament {
             Some(own) if is_fulfilled(&own, wish) && is_known(&field, wish) => Answer::ByHand,
             Some(own) => why_not(&field, &own, wish),
         };
-        Some(answer.renumbered(|number| if number == 0 { number } else { numbering.person(number) }))
+        Some(answer.renumbered(|number| numbering.person(number)))
     }
 }
 
-fn numbers(wish: Wish) -> Vec<u32> {
+/// Whom a wish names.
+fn named(wish: Wish) -> Vec<u32> {
     match wish {
         Wish::Meet(a, b) | Wish::Avoid(a, b) => vec![a, b],
         Wish::NoBye(a) | Wish::NoFloat(a) => vec![a],
@@ -70,7 +74,7 @@ fn numbers(wish: Wish) -> Vec<u32> {
 
 /// Whether everybody whom a wish names was to be paired.
 fn is_known(field: &Field, wish: Wish) -> bool {
-    numbers(wish).into_iter().all(|number| field.place(number).is_some())
+    named(wish).into_iter().all(|number| field.place(number).is_some())
 }
 
 /// Whether the round as it stands fulfils a wish of people who were to be paired.

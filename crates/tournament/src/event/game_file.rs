@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deed::Deed;
 use super::json::{JsonFault, Kind};
-use super::outcome::seats_of_game;
+use super::match_state::seats_of_game;
 use super::record::GameRecord;
 use super::refusal::Refusal;
 use super::round::GameResult;

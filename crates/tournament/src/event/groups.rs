@@ -58,8 +58,8 @@ impl Tournament {
     }
 
     /// Whether all groups have played and the final is still to be paired.
-    fn is_final_due(&self) -> bool {
-        !self.draw.is_empty() && self.rounds.len() == self.group_rounds()
+    pub(super) fn is_final_due(&self) -> bool {
+        self.group_plan().is_some() && !self.draw.is_empty() && self.rounds.len() == self.group_rounds()
     }
 
     pub(super) fn draw_groups(&mut self) -> Result<Round, Refusal> {

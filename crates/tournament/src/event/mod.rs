@@ -7,7 +7,7 @@
 //! # Layout
 //! - [`Deed`], [`Event`]: what can happen; [`Refusal`], [`Warning`]: what the arbiter hears;
 //! - [`Settings`], [`Person`], [`Round`]: the parts of the state;
-//! - `entrance`, `preparation`, `outcome`, `steering`: what each kind of deed does;
+//! - `entrance`, `preparation`, `outcome` with `match_state`, `steering`: what each kind of deed does;
 //! - `draw`: how each format makes a round; `groups`, `teams`, `arena`: all that these formats have of their own; `adoption`, `import`: going on from a report;
 //! - `paired`: what a pairing made, as the log keeps it;
 //! - `view`, `ranking`, `explanation`, `comparison`, `report`: what can be read from the state;
@@ -26,6 +26,7 @@ mod groups;
 mod import;
 mod json;
 mod log_file;
+mod match_state;
 mod numbering;
 mod outcome;
 mod paired;

@@ -1,31 +1,23 @@
 //! Results and their correction.
 
-use super::person::PersonId;
-use super::refusal::Refusal;
-use super::round::{Absentee, Board, Ending, GameResult};
-use super::warning::Warning;
 use std::ops::Range;
 
 use super::format::{Final, Format, TeamPairing};
+use super::match_state::{MatchState, seats_of_game, state, state_after};
+use super::person::PersonId;
+use super::refusal::Refusal;
+use super::round::{Absentee, Board, Ending, GameResult};
 use super::settings::Mode;
 use super::tournament::Tournament;
+use super::warning::Warning;
 use crate::crosstable::Adjustment;
-use crate::entry::Verdict;
-use crate::mini_match::{MatchPlan, Next};
+use crate::mini_match::MatchPlan;
 use crate::points::Points;
 
 /// The most an arbiter can give or take at a time.
 const MOST_POINTS: Points = Points::whole(99);
 
 type Done = Result<Vec<Warning>, Refusal>;
-
-/// How a match of a knockout stands.
-pub(super) enum MatchState {
-    /// Another game is to be played, this side having the first seat.
-    Open(usize),
-    /// A side has won.
-    Won(usize),
-}
 
 impl Tournament {
     /// The plan of the match at a board, if it is one of a knockout.
@@ -217,46 +209,6 @@ impl Tournament {
     }
 }
 
-/// Who sits where in a game (from 0) of a board, which has come about or is the next.
-pub(super) fn seats_of_game(board: &Board, plan: Option<MatchPlan>, game: usize) -> Vec<PersonId> {
-    let mut seats = board.seats.clone();
-    if let Some(plan) = plan
-        && let MatchState::Open(first) = state_after(board, plan, game)
-    {
-        seats.rotate_left(first);
-    }
-    seats
-}
-
-/// How the match at a board stands.
-pub(super) fn state(board: &Board, plan: MatchPlan) -> MatchState {
-    state_after(board, plan, board.games.len())
-}
-
-/// How a match stood after its first `count` games.
-fn state_after(board: &Board, plan: MatchPlan, count: usize) -> MatchState {
-    let mut results = Vec::new();
-    for (index, game) in board.games[..count].iter().enumerate() {
-        // Seats change: in every second game the higher seed has the second one.
-        let first = match plan.next(&results) {
-            Next::Game { first } => first,
-            Next::Won { .. } => index % 2,
-        };
-        match &game.result {
-            Ending::Verdict(verdict) => {
-                results.push(if first == 0 { *verdict } else { verdict.opposite() });
-            }
-            Ending::Forfeit(Absentee::Second) => return MatchState::Won(first),
-            Ending::Forfeit(_) => return MatchState::Won(1 - first),
-            Ending::Ruling(_) | Ending::Places(_) | Ending::Attended(_) => {}
-        }
-    }
-    match plan.next(&results) {
-        Next::Game { first } => MatchState::Open(first),
-        Next::Won { side } => MatchState::Won(side),
-    }
-}
-
 /// Whether a result can be one of this board.
 pub(super) fn check_fit(board: &Board, result: &GameResult, plan: Option<MatchPlan>) -> Result<(), Refusal> {
     if let Some(record) = &result.record {
@@ -286,27 +238,4 @@ pub(super) fn check_fit(board: &Board, result: &GameResult, plan: Option<MatchPl
 /// Whether these are places: each is one more than the number of better ones.
 fn are_places(places: &[usize]) -> bool {
     places.iter().all(|place| places.iter().filter(|other| *other < place).count() + 1 == *place)
-}
-
-/// What a board of two was for each seat, once known; `Err` holds who forfeited.
-pub(super) fn verdicts(board: &Board, plan: Option<MatchPlan>) -> Result<Option<[Verdict; 2]>, Absentee> {
-    let both = |first: Verdict| Some([first, first.opposite()]);
-    if let Some(plan) = plan {
-        return Ok(match state(board, plan) {
-            MatchState::Open(_) => None,
-            MatchState::Won(0) => both(Verdict::Win),
-            MatchState::Won(_) => both(Verdict::Loss),
-        });
-    }
-    match board.games.first().map(|game| &game.result) {
-        Some(Ending::Verdict(verdict)) => Ok(both(*verdict)),
-        Some(Ending::Ruling(verdicts)) => Ok(Some(*verdicts)),
-        Some(Ending::Forfeit(absentee)) => Err(*absentee),
-        Some(Ending::Places(places)) => Ok(both(match places[0].cmp(&places[1]) {
-            std::cmp::Ordering::Less => Verdict::Win,
-            std::cmp::Ordering::Equal => Verdict::Draw,
-            std::cmp::Ordering::Greater => Verdict::Loss,
-        })),
-        Some(Ending::Attended(_)) | None => Ok(None),
-    }
 }

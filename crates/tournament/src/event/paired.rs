@@ -61,6 +61,9 @@ impl Tournament {
                 self.knockout = self.tree(self.draw.len());
             }
         }
+        if paired.finalists.is_empty() == self.is_final_due() {
+            return Err(Refusal::PairingDoesNotFit);
+        }
         if !paired.finalists.is_empty() {
             self.finalists.clone_from(&paired.finalists);
             self.check_draw(&self.finalists)?;
@@ -106,7 +109,7 @@ impl Tournament {
             && distinct
             && away
             && round.boards.iter().all(|board| self.is_board(board))
-            && round.matches.iter().all(|found| is_match(found, round));
+            && round.matches.iter().all(|found| self.is_match(found, round));
         if fine { Ok(()) } else { Err(Refusal::PairingDoesNotFit) }
     }
 
@@ -122,10 +125,16 @@ impl Tournament {
             && board.games.iter().all(|game| check_fit(board, game, plan).is_ok());
         seats.contains(&board.seats.len()) && tie && results && board.for_rating.is_none()
     }
-}
 
-/// Whether the boards of a match are among those of its round.
-fn is_match(found: &TeamMatch, round: &Round) -> bool {
-    let manned = found.boards.iter().filter(|board| board.home.is_some() && board.guest.is_some()).count();
-    found.first.checked_add(manned).is_some_and(|end| end <= round.boards.len())
+    /// Whether a match is one of two teams whose boards are among those of the round.
+    fn is_match(&self, found: &TeamMatch, round: &Round) -> bool {
+        let teams = self.teams();
+        let is_team = |number: u32| teams.iter().any(|team| team.number == number);
+        let is_known = |id: &PersonId| (*id as usize) < self.persons.len();
+        let players = || found.boards.iter().flat_map(|board| board.home.into_iter().chain(board.guest));
+        let manned =
+            found.boards.iter().filter(|board| board.home.is_some() && board.guest.is_some()).count();
+        let fits = found.first.checked_add(manned).is_some_and(|end| end <= round.boards.len());
+        is_team(found.home) && is_team(found.guest) && players().all(|id| is_known(&id)) && fits
+    }
 }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::format::Format;
-use super::outcome::{MatchState, state};
+use super::match_state::{MatchState, state};
 use super::person::PersonId;
 use super::round::{Absentee, Board, Ending, Round};
 use super::tournament::Tournament;

@@ -81,7 +81,9 @@ impl Tournament {
     }
 
     pub(super) fn finish(&mut self) -> Done {
-        if self.rounds.is_empty() {
+        let somebody_waits = || self.persons.iter().any(|person| !person.has_left);
+        // An arena ends with its time, whoever came.
+        if self.rounds.is_empty() && !self.is_arena() && somebody_waits() {
             return Err(Refusal::NothingPlayed);
         }
         for index in 0..self.rounds.len() {

@@ -1,7 +1,7 @@
 //! The crosstable that follows from the log.
 
 use super::format::Format;
-use super::outcome::verdicts;
+use super::match_state::verdicts;
 use super::person::{Person, PersonId};
 use super::round::{Absentee, Board, Round};
 use super::tournament::Tournament;

@@ -117,6 +117,59 @@ fn faults_name_line_column_and_what_was_expected() {
     assert!(Tournament::from_json("").unwrap_err().to_string().starts_with("line 1, column 1: EOF"));
 }
 
+/// Reads a document with every number in turn as large as it can be, and tells how many there were.
+fn with_large_numbers(text: &str) -> usize {
+    let mut numbers = 0;
+    let mut rest = 0;
+    while let Some(found) = text[rest..].find(|letter: char| letter.is_ascii_digit()) {
+        let from = rest + found;
+        let to = from + text[from..].find(|letter: char| !letter.is_ascii_digit()).unwrap();
+        for large in ["4294967295", "2147483647", "-2147483648", "18446744073709551615", "1"] {
+            if let Ok(read) = Tournament::from_json(&format!("{}{large}{}", &text[..from], &text[to..])) {
+                read.standings();
+                read.team_standings();
+                read.group_standings();
+                read.explain(1);
+                let _ = read.report().map(|report| report.write(Privacy::Public));
+            }
+            numbers += 1;
+        }
+        rest = to;
+    }
+    numbers
+}
+
+#[test]
+fn hostile_pairings_of_other_formats_are_refused_without_panic() {
+    let formats = [Format::knockout(), Format::groups(2), Format::teams(2), Format::tables()];
+    for format in formats {
+        let tables = matches!(format, Format::Tables { .. });
+        let mut event = Tournament::new(Settings::of(format, "Event", 2, 1)).unwrap();
+        for id in 0..4 {
+            let form = Form { name: format!("P{id}"), team: Some(id / 2), ..Form::default() };
+            done(&mut event, Deed::Enter { form });
+        }
+        // Groups of two have one round, then comes the final.
+        for round in 1..=2 {
+            if event.submit(Deed::Pair, "arbiter", 3, "").is_err() {
+                break;
+            }
+            done(&mut event, Deed::Publish);
+            for board in 1..=event.rounds()[round - 1].boards.len() {
+                let mut game = 1;
+                while event.next_game(round, board).is_some() {
+                    let win = Ending::Verdict([Verdict::Win, Verdict::Loss][(game - 1) % 2]);
+                    let ending = if tables { Ending::Places(vec![1, 2, 3, 4]) } else { win };
+                    let result = GameResult::plain(ending);
+                    done(&mut event, Deed::Result { round, board, game, result });
+                    game += 1;
+                }
+            }
+        }
+        assert!(with_large_numbers(&event.to_json(Privacy::Federation)) > 100);
+    }
+}
+
 #[test]
 fn hostile_documents_are_refused_without_panic() {
     let text = open().to_json(Privacy::Federation);
@@ -126,22 +179,7 @@ fn hostile_documents_are_refused_without_panic() {
             let _ = Tournament::from_json(&format!("{}{letter}{}", &text[..index], &text[index + 1..]));
         }
     }
-    // Every number in turn becomes as large as it can be.
-    let mut numbers = 0;
-    let mut rest = 0;
-    while let Some(found) = text[rest..].find(|letter: char| letter.is_ascii_digit()) {
-        let from = rest + found;
-        let to = from + text[from..].find(|letter: char| !letter.is_ascii_digit()).unwrap();
-        for large in ["4294967295", "2147483647", "-2147483648", "18446744073709551615"] {
-            if let Ok(read) = Tournament::from_json(&format!("{}{large}{}", &text[..from], &text[to..])) {
-                read.standings();
-                read.report().unwrap().write(Privacy::Public);
-            }
-            numbers += 1;
-        }
-        rest = to;
-    }
-    assert!(numbers > 200);
+    assert!(with_large_numbers(&text) > 200);
     let deep = format!("{{\"format\":{}", "[".repeat(100_000));
     assert!(Tournament::from_json(&deep).is_err());
 }

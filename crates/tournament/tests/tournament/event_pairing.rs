@@ -171,7 +171,7 @@ fn a_bye_given_by_hand_is_said_to_be() {
     done(&mut open, by_hand(&[&[1, 2], &[3, 4]], Some(0), &[]));
     assert_eq!(open.explain(1).unwrap().bye, Some((0, Answer::ByHand)));
     assert_eq!(open.why(1, Wish::Meet(1, 2)), Some(Answer::Fulfilled));
-    assert_eq!(open.why(1, Wish::NoBye(9)), Some(Answer::Unknown(0)));
+    assert_eq!(open.why(1, Wish::NoBye(9)), Some(Answer::Unknown(9)));
 }
 
 #[test]

@@ -29,6 +29,7 @@ enum Step {
     Attend(usize, usize),
     Amend(usize, u32),
     FixNumbers(usize),
+    LineUp(usize, usize),
     Forbid(usize, usize),
     Pair,
     PairAgain,
@@ -56,6 +57,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (any::<usize>(), 0_usize..9).prop_map(|(who, round)| Step::Attend(who, round)),
         1 => (any::<usize>(), 900_u32..2500).prop_map(|(who, rating)| Step::Amend(who, rating)),
         1 => any::<usize>().prop_map(Step::FixNumbers),
+        1 => (any::<usize>(), 0_usize..9).prop_map(|(team, round)| Step::LineUp(team, round)),
         1 => (any::<usize>(), any::<usize>()).prop_map(|(one, two)| Step::Forbid(one, two)),
         8 => Just(Step::Pair),
         1 => Just(Step::PairAgain),
@@ -156,6 +158,13 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
             let mut persons: Vec<u32> = (0..tournament.persons().len() as u32).collect();
             persons.rotate_left(first % count);
             Deed::FixNumbers { persons }
+        }
+        Step::LineUp(team, round) => {
+            let teams = tournament.teams();
+            let Some(team) = teams.get(team % teams.len().max(1)) else { return };
+            // The last alone: the others rest.
+            let line_up = vec![team.members.last().copied()];
+            Deed::LineUp { team: team.number, round, line_up }
         }
         Step::Edit(one, two, how) => {
             let Some(deed) = by_hand(tournament, one, two, how) else { return };

@@ -1,6 +1,6 @@
 //! What matches were for teams.
 
-use super::super::outcome::verdicts;
+use super::super::match_state::verdicts;
 use super::super::round::{Absentee, Round, TeamMatch};
 use super::super::tournament::Tournament;
 use super::{Plan, Team};
