@@ -102,6 +102,11 @@ fn top_bar(words: &Words, way: Way, house: House) -> AnyView {
         let name = name.clone();
         move || name().chars().next().map(|first| first.to_uppercase().to_string())
     };
+    let to_account = words.t("nav.sign-in");
+    let sign_in = move || {
+        (house.is_member() == Some(false))
+            .then(|| view! { <a class="sign-in" href="/account" data-sign-in="">{to_account.clone()}</a> })
+    };
     view! {
         <header class="top">
             <div class="wrap">
@@ -110,6 +115,7 @@ fn top_bar(words: &Words, way: Way, house: House) -> AnyView {
                     "Quadrille"
                 </a>
                 <nav class="nav" aria-label=words.t("nav.main")>{links.collect_view()}</nav>
+                {sign_in}
                 {bell(words, house)}
                 <a class="me" href="/settings" aria-label=words.t("nav.settings")>
                     <span class="face" aria-hidden="true">{letter}</span>
@@ -248,7 +254,7 @@ fn LineDown() -> impl IntoView {
     }
 }
 
-/// One toast at a time, for five seconds.
+/// One toast at a time, for five seconds or until it is tapped.
 #[component]
 fn Toasts() -> impl IntoView {
     let house = House::here();
@@ -261,7 +267,11 @@ fn Toasts() -> impl IntoView {
     });
     let toast = move || {
         house.toast.get().map(|toast| {
-            view! { <div class="toast" class:turn=toast.turn data-toast=""><span class="grow">{toast.text}</span></div> }
+            view! {
+                <div class="toast" class:turn=toast.turn data-toast="" on:click=move |_| house.toast.set(None)>
+                    <span class="grow">{toast.text}</span>
+                </div>
+            }
         })
     };
     view! { <div class="toasts" role="status">{toast}</div> }

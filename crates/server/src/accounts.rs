@@ -2,7 +2,7 @@
 
 use crate::names;
 use crate::refusal::busy;
-use crate::secret::{INVITATION, NAME, random_name};
+use crate::secret::{INVITATION, NAME, random_name, random_text};
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
@@ -424,10 +424,13 @@ fn tidy_email(email: Option<&str>) -> Result<Option<String>, Refusal> {
     Ok(Some(email.to_owned()))
 }
 
-/// Codes such as `7GKP-x3Zw-…`, told once.
+/// Letters and digits that are told apart in anybody's handwriting.
+const WRITTEN: &[u8] = b"23456789abcdefghjkmnpqrstvwxyz";
+
+/// Codes such as `7gkp-x3zw-…` with 78 random bits, told once, to be copied by hand.
 fn fresh_codes() -> Vec<String> {
-    let group = || random_name(4);
-    (0..CODES).map(|_| [group(), group(), group(), group()].join("-").to_lowercase()).collect()
+    let group = || random_text(WRITTEN, 4);
+    (0..CODES).map(|_| [group(), group(), group(), group()].join("-")).collect()
 }
 
 fn code_digest(code: &str) -> String {
@@ -448,6 +451,7 @@ mod tests {
     fn codes_are_read_as_people_type_them() {
         let codes = fresh_codes();
         assert!(codes.iter().all(|code| code.len() == 19));
+        assert!(!codes.concat().contains(['0', 'o', '1', 'l', 'i']), "they look alike on paper");
         let typed = codes[0].to_uppercase().replace('-', " ");
         assert_eq!(code_digest(&codes[0]), code_digest(&typed));
         assert_ne!(code_digest(&codes[0]), code_digest(&codes[1]));

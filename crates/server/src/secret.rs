@@ -16,8 +16,13 @@ pub(crate) const INVITATION: usize = 22;
 
 /// A random name of `length` letters and digits.
 pub(crate) fn random_name(length: usize) -> String {
+    random_text(ALPHABET, length)
+}
+
+/// A random text of `length` letters of an alphabet.
+pub(crate) fn random_text(alphabet: &[u8], length: usize) -> String {
     let mut random = rand::rng();
-    (0..length).map(|_| char::from(ALPHABET[random.random_range(0..ALPHABET.len())])).collect()
+    (0..length).map(|_| char::from(alphabet[random.random_range(0..alphabet.len())])).collect()
 }
 
 /// Whether a text could be the name of something: keeps nonsense out of maps and queries.

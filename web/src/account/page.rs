@@ -76,7 +76,11 @@ impl Desk {
         });
     }
 
+    /// Asks for the account, if there is one.
     fn ask(self) {
+        if untrack(move || self.house.is_member()) == Some(false) {
+            return self.account.set(Some(None));
+        }
         self.account.set(None);
         self.down.set(false);
         spawn_local(async move {

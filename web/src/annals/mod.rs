@@ -21,6 +21,7 @@ pub(crate) use leaders::LeadersPage;
 pub(crate) use profile::{ProfilePage, own_ratings};
 pub(crate) use statistics::StatisticsPage;
 
+use crate::parts::moment;
 use crate::words::Words;
 use leptos::prelude::*;
 use protocol::Speed;
@@ -55,5 +56,5 @@ fn ways(words: &Words, here: &'static str) -> AnyView {
 /// A day in the reader's own way of writing it.
 fn day(at: u64, words: &Words) -> String {
     let date = js_sys::Date::new(&(at as f64).into());
-    date.to_locale_date_string(words.lang().code(), &js_sys::Object::new()).into()
+    date.to_locale_date_string(moment::region(words.lang()), &js_sys::Object::new()).into()
 }

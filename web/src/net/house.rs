@@ -75,6 +75,11 @@ impl House {
         js_sys::Date::now() + self.skew.get_untracked()
     }
 
+    /// Whether the reader is signed in, as far as is known.
+    pub(crate) fn is_member(self) -> Option<bool> {
+        self.me.with(|me| me.as_ref().map(|me| me.registered))
+    }
+
     /// Says something at the foot of the page.
     pub(crate) fn tell(self, text: String) {
         self.toast.set(Some(Toast { text, turn: false }));

@@ -8,7 +8,7 @@ use crate::parts::icons::{self, icon};
 use crate::table::desk::Making;
 use crate::table::sight::offers;
 use crate::words::GameWords;
-use game::{Message, SeatColour, Square, Target};
+use game::{Message, SeatColour, SeatInfo, Square, Target};
 use host::{Playing, Plugin};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -18,7 +18,8 @@ pub(super) fn figure(plugin: &'static dyn Plugin, words: &GameWords, figure: &Fi
     let setup = plugin.setup_at(None, &figure.position).ok()?;
     let playing = plugin.open(&setup).ok()?;
     let scene = playing.scene();
-    let colours: Vec<SeatColour> = plugin.table(&setup).ok()?.seats.iter().map(|seat| seat.colour).collect();
+    let seats = plugin.table(&setup).ok()?.seats;
+    let colours: Vec<SeatColour> = seats.iter().map(|seat| seat.colour).collect();
     let at = |name: &String| scene.board.parse(name);
     let squares = |names: &[String]| names.iter().filter_map(at).collect::<Vec<_>>();
     let marks = Marks {
@@ -32,8 +33,9 @@ pub(super) fn figure(plugin: &'static dyn Plugin, words: &GameWords, figure: &Fi
     let label = if figure.caption.is_empty() { words.t("rules.figure") } else { figure.caption.clone() };
     let caption =
         (!figure.caption.is_empty()).then(|| view! { <figcaption>{figure.caption.clone()}</figcaption> });
+    // Marks and arrows would give away what the reader is to find.
     let board = match &figure.play {
-        Some(task) => live(words, playing, colours.into(), marks, label, task.clone()),
+        Some(task) => live(words, playing, &seats, label, task.clone()),
         None => still(&scene, &colours, &marks, true, label).into_any(),
     };
     Some(view! { <figure class="fig">{board} {caption}</figure> }.into_any())
@@ -50,11 +52,12 @@ struct Stop {
 fn live(
     words: &GameWords,
     playing: Box<dyn Playing>,
-    colours: Arc<[SeatColour]>,
-    first: Marks,
+    seats: &[SeatInfo],
     label: String,
     task: String,
 ) -> AnyView {
+    let colours: Arc<[SeatColour]> = seats.iter().map(|seat| seat.colour).collect();
+    let names: Vec<&'static str> = seats.iter().map(|seat| seat.name).collect();
     let making = RwSignal::new_local(Making::new(playing.draft()));
     let stops = RwSignal::new(vec![Stop { playing, last: Vec::new() }]);
     let rest = RwSignal::new(None::<Square>);
@@ -108,9 +111,6 @@ fn live(
             let preview = over.and_then(|square| making.draft.preview(Target::Square(square)));
             marks.threats = preview.map(|after| turned(&scene, &after)).unwrap_or_default();
             marks.last = last;
-            if untouched.get() {
-                (marks.last, marks.arrows) = (first.last.clone(), first.arrows.clone());
-            }
             Sight { scene, flipped: false, marks, moving: true }
         })
     });
@@ -118,8 +118,12 @@ fn live(
     let ended = {
         let words = words.clone();
         move || {
-            let outcome = stops.with(|stops| stops.last().and_then(|stop| stop.playing.moment().outcome));
-            outcome.map(|outcome| words.say(&Message::new(outcome.reason)))
+            let outcome = stops.with(|stops| stops.last().and_then(|stop| stop.playing.moment().outcome))?;
+            Some(format!(
+                "{}. {}",
+                result(&words, &names, outcome.places.as_slice()),
+                words.say(&Message::new(outcome.reason))
+            ))
         }
     };
     let (back_word, again_word) = (words.t("rules.back"), words.t("rules.again"));
@@ -145,6 +149,18 @@ fn live(
         </div>
     }
     .into_any()
+}
+
+/// Who has won, by the names of the seats, or that it is a draw.
+fn result(words: &GameWords, seats: &[&str], places: &[u8]) -> String {
+    let winners: Vec<String> =
+        seats.iter().zip(places).filter(|(_, place)| **place == 1).map(|(name, _)| words.t(name)).collect();
+    if winners.len() == seats.len() {
+        return words.t("end.draw");
+    }
+    let count = winners.len() as i64;
+    let who = winners.join(&format!(" {} ", words.t("seat.and")));
+    words.say(&Message::new("end.won").text("who", who).number("n", count))
 }
 
 /// The position after a turn and the passes that follow it.

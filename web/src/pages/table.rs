@@ -191,7 +191,12 @@ fn review_note(desk: Desk) -> AnyView {
         let text = if index == 0 {
             words.t("turns.at-start")
         } else {
-            words.say(&Message::new("turns.at").number("n", index as i64))
+            let names =
+                Seat::all(desk.read(|log| log.seats.len()).unwrap_or(0)).map(|seat| desk.seat_name(seat));
+            let names: Vec<String> = names.collect();
+            let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_default();
+            let turn = desk.read(|log| turns::called(log.stops.get(index)?, &words, name)).flatten();
+            words.say(&Message::new("turns.at").text("turn", turn.unwrap_or_default()))
         };
         Some(view! {
             <div class="board-note now" data-review=index>

@@ -91,14 +91,16 @@ fn others(desk: Desk) -> AnyView {
         people.retain(|person| Some(&person.id) != me.as_ref() && !person.name.is_empty());
         people
     });
+    let words = desk.words();
     let part = move || {
         let about = |person: Person| {
             let (name, open) = (person.name.clone(), RwSignal::new(false));
+            let label = words.say(&Message::new("tie.about").text("who", name.as_str()));
             // Asked for when somebody wants it.
             let buttons = move || open.get().then(|| ties(person.clone()));
             view! {
                 <details class="about-person" data-about=name.clone() on:toggle=move |_| open.set(true)>
-                    <summary class="small">{name.clone()}</summary>
+                    <summary class="small">{label}</summary>
                     {buttons}
                 </details>
             }

@@ -4,6 +4,7 @@ use crate::net::{House, line};
 use crate::parts::moment::dated;
 use crate::prefs::Setting;
 use crate::table::ahead::Ahead;
+use crate::table::asides;
 use crate::table::log::{Heard, Log, What};
 use crate::words::{GameWords, Words};
 use game::{Message, Scene, Seat, Square, Target};
@@ -207,6 +208,7 @@ impl Desk {
                 self.house.skew.set(now as f64 - js_sys::Date::now());
                 let Some(board) = self.peek(|log| log.board_seq) else { return };
                 let stops = self.peek(|log| log.stops.len()).unwrap_or(0);
+                let asked = self.peek(|log| log.proposed.clone()).flatten();
                 let mut gap = false;
                 self.log.update(|log| {
                     let Some(log) = log else { return };
@@ -218,6 +220,7 @@ impl Desk {
                 let new_stops = self.peek(|log| log.stops.len()).unwrap_or(0).saturating_sub(stops);
                 self.moving.set(new_stops <= 1);
                 self.after_news(self.peek(|log| log.board_seq) != Some(board));
+                untrack(move || asides::tell(self, &events, asked.as_ref(), &self.mine()));
                 if new_stops > 0 {
                     self.speak();
                 }

@@ -3,10 +3,12 @@
 //! - [`log`]: the numbered log, and what it tells
 //! - [`desk`]: the log with the reader's half-made turn, review and unanswered turn; all that can be done
 //! - [`sight`]: what the board shows of it
+//! - [`asides`]: what happens there and moves nothing on the board
 //! - the rest: the parts of the page, each a view over the desk
 
 pub(crate) mod about;
 pub(crate) mod ahead;
+pub(crate) mod asides;
 pub(crate) mod desk;
 pub(crate) mod log;
 pub(crate) mod offers;

@@ -3,6 +3,7 @@
 use crate::parts::icons::{self, icon};
 use crate::parts::rated::signed;
 use crate::parts::suit::suit;
+use crate::route::Way;
 use crate::table::desk::{Desk, leaving_key};
 use crate::table::log::{Log, What};
 use crate::words::GameWords;
@@ -13,14 +14,23 @@ use protocol::{Action, Ending, Strength};
 
 /// The result with its reason and, for players, the rematch. Nothing while the game is on.
 pub(crate) fn outcome(desk: Desk) -> AnyView {
+    let asked = RwSignal::new(false);
+    let way = Way::here();
+    // Whoever has asked for another game is taken to it.
+    Effect::new(move |_| {
+        let table = desk.read(|log| log.rematch.clone()).flatten();
+        if let Some(table) = table.filter(|_| asked.get_untracked()) {
+            way.go(&format!("/t/{table}"));
+        }
+    });
     let part = move || {
         let ending = desk.read(|log| log.ending.clone()).flatten()?;
         let words = desk.words();
         let title = verdict(desk, &ending, &words);
         let reason = reason(desk, &ending, &words);
         let score = ending.score.as_ref().map(|score| {
-            let figures: Vec<_> = score.iter().map(ToString::to_string).collect();
-            figures.join("–")
+            let figure = |(figure, seat)| format!("{} {figure}", desk.seat_name(Seat(seat)));
+            score.iter().zip(0..).map(figure).collect::<Vec<_>>().join(", ")
         });
         let placed = ending.places.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let places = (ending.places.len() > 2).then(|| places(desk, &ending, &words));
@@ -40,7 +50,7 @@ pub(crate) fn outcome(desk: Desk) -> AnyView {
                 <p class="soft">{why}</p>
                 {places}
                 {own_rating(desk, &words)}
-                {rematch(desk, &words)}
+                {rematch(desk, asked, &words)}
             </section>
         })
     };
@@ -57,7 +67,7 @@ fn own_rating(desk: Desk, words: &GameWords) -> Option<AnyView> {
     Some(view! { <p class="small soft" data-own-rating=now.points>{words.say(&message)}</p> }.into_any())
 }
 
-/// “Red has won”, “You have won”, “A draw”.
+/// “Red has won”, “You have won”, “You have lost”, “A draw”.
 fn verdict(desk: Desk, ending: &Ending, words: &GameWords) -> String {
     if !ending.has_result() {
         return words.t("end.no-result");
@@ -71,6 +81,11 @@ fn verdict(desk: Desk, ending: &Ending, words: &GameWords) -> String {
     let all_mine = mine.len() == ending.places.len();
     if !all_mine && mine.iter().any(|seat| winners.contains(seat)) {
         return words.t(if winners.len() > 1 { "end.your-side-won" } else { "end.you-won" });
+    }
+    // Where there are two sides, who has not won has lost; among more there are places.
+    let sides = desk.read(|log| log.sides().len()).unwrap_or(0);
+    if !mine.is_empty() && !all_mine && sides == 2 {
+        return words.t(if ending.places.len() > 2 { "end.your-side-lost" } else { "end.you-lost" });
     }
     let names: Vec<_> = winners.iter().map(|&seat| desk.seat_name(seat)).collect();
     let and = format!(" {} ", words.t("seat.and"));
@@ -109,7 +124,8 @@ fn places(desk: Desk, ending: &Ending, words: &GameWords) -> AnyView {
     view! { <ol class="places">{lines.collect_view()}</ol> }.into_any()
 }
 
-fn rematch(desk: Desk, words: &GameWords) -> AnyView {
+/// Playing again: asking for it, and the way to the new table. `asked`: the reader has asked for it here.
+fn rematch(desk: Desk, asked: RwSignal<bool>, words: &GameWords) -> AnyView {
     if let Some(table) = desk.read(|log| log.rematch.clone()).flatten() {
         let label = words.t("rematch.go");
         return view! { <a class="btn main" data-rematch="go" href=format!("/t/{table}")>{label}</a> }
@@ -122,14 +138,18 @@ fn rematch(desk: Desk, words: &GameWords) -> AnyView {
         return view! { <p class="small soft" data-rematch="waiting">{words.t("rematch.waiting")}</p> }
             .into_any();
     }
-    let asked = offers.first().map(|&seat| {
+    let other = offers.first().map(|&seat| {
         let text = words.say(&Message::new("rematch.asked").text("who", desk.name(seat)));
         view! { <p class="small">{text}</p> }
     });
     let label = words.t("rematch.offer");
+    let ask = move |_| {
+        asked.set(true);
+        desk.act(Action::Rematch { seat });
+    };
     view! {
-        {asked}
-        <button type="button" class="btn main" data-rematch="offer" on:click=move |_| desk.act(Action::Rematch { seat })>
+        {other}
+        <button type="button" class="btn main" data-rematch="offer" on:click=ask>
             {label}
         </button>
     }

@@ -70,10 +70,10 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
                         };
                         view! {
                             <button type="button" class="icon-btn xs" title=report_label.clone() aria-label=report_label data-report="" on:click=report>
-                                {icon(icons::FLAG, 12)}
+                                {icon(icons::FLAG, 14)}
                             </button>
                             <button type="button" class="icon-btn xs" title=label.clone() aria-label=label data-mute=line.by.id.clone() on:click=hide>
-                                {icon(icons::CLOSE, 12)}
+                                {icon(icons::CLOSE, 14)}
                             </button>
                         }
                     });
@@ -145,7 +145,7 @@ pub(crate) fn talk(desk: Desk) -> AnyView {
             <ul class="lines" role="log" aria-live="polite" tabindex="0" aria-label=words.t("talk.lines")>
                 {lines}
             </ul>
-            <p class="small faint" hidden=move || !empty() || closed()>{hint}</p>
+            <p class="small faint" hidden=move || !empty() || closed() || over()>{hint}</p>
             <p class="small faint" hidden=move || !closed()>{silence}</p>
             <form class="row" hidden=closed on:submit=send>
                 <input node_ref=field class="input grow" maxlength=LONGEST aria-label=label.clone() placeholder=label data-say="" autocomplete="off" />

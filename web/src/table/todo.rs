@@ -70,19 +70,14 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
     let back = {
         let words = words.clone();
         move || {
-            let text = desk.making.with(|making| {
+            let made = desk.making.with(|making| {
                 let draft = &making.as_ref()?.draft;
-                draft.is_begun().then(|| (draft.moves_made() > 0).then(|| draft.text()))
+                draft.is_begun().then(|| draft.moves_made() > 0)
             })?;
-            let label = match text {
-                Some(text) => {
-                    words.say(&Message::new("todo.take-back").text("turn", text.trim_end_matches('/')))
-                }
-                None => words.t("todo.let-go"),
-            };
+            let label = words.t(if made { "todo.take-back" } else { "todo.let-go" });
             Some(view! {
-                <button type="button" class="btn wide" data-take-back="" on:click=move |_| desk.back()>
-                    {icon(icons::UNDO, 18)}
+                <button type="button" class="btn sm" data-take-back="" on:click=move |_| desk.back()>
+                    {icon(icons::UNDO, 16)}
                     {label}
                 </button>
             })
@@ -107,11 +102,14 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
     view! {
         <Show when=move || !over()>
             <div class="your" data-your-turn=move || desk.is_to_make().to_string()>
-                <h2>{move || heading.with_value(|heading| heading())}</h2>
+                // Beside the heading, so that nothing below it moves when a piece is picked up.
+                <div class="head">
+                    <h2>{move || heading.with_value(|heading| heading())}</h2>
+                    {move || back.with_value(|back| back())}
+                </div>
                 {move || steps.with_value(|steps| steps())}
                 {actions}
                 {move || confirm.with_value(|confirm| confirm())}
-                {move || back.with_value(|back| back())}
                 {ahead(desk)}
             </div>
         </Show>

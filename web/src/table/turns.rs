@@ -10,6 +10,11 @@ use leptos::html;
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// What a turn is called in words: its text, a pass, or who left.
+pub(crate) fn called(stop: &Stop, words: &GameWords, seat_name: impl Fn(Seat) -> String) -> Option<String> {
+    entry(0, stop, words, seat_name).map(|entry| entry.text)
+}
+
 /// A line of the list: a stop, and what to write.
 #[derive(Clone, PartialEq)]
 struct Entry {
@@ -67,10 +72,13 @@ pub(crate) fn turn_list(desk: Desk) -> AnyView {
         desk.shown.track();
         request_animation_frame(move || {
             let Some(list) = node.get_untracked() else { return };
-            let at =
-                list.query_selector(".shown").ok().flatten().filter(|_| desk.shown.get_untracked().is_some());
-            match at.and_then(|at| wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(at).ok()) {
-                Some(at) => list.set_scroll_top((at.offset_top() - list.client_height() / 2).max(0)),
+            let at = list.query_selector(".shown").ok().flatten();
+            match at.filter(|_| desk.shown.get_untracked().is_some()) {
+                Some(at) => {
+                    let inside = at.get_bounding_client_rect().top() - list.get_bounding_client_rect().top();
+                    let above = f64::from(list.scroll_top()) + inside;
+                    list.set_scroll_top((above as i32 - list.client_height() / 2).max(0));
+                }
                 None => list.set_scroll_top(list.scroll_height()),
             }
         });

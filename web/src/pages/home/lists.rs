@@ -33,7 +33,7 @@ fn emblem(line: &TableLine, colours: &[SeatColour]) -> Option<AnyView> {
 pub(super) fn yours(words: &Words, house: House, lobby: Option<Lobby>) -> Option<AnyView> {
     let mine = lobby?.mine;
     if mine.is_empty() {
-        let guest = house.me.get().is_none_or(|me| !me.registered);
+        let guest = house.is_member() != Some(true);
         return guest
             .then(|| view! { <p class="small faint now">{words.t("home.no-account")}</p> }.into_any());
     }

@@ -64,15 +64,18 @@ pub(crate) fn HomePage() -> impl IntoView {
             lobby.playing.iter().find(|line| line.table == *first).cloned()
         })
     });
-    let (yours_words, feature_words, open_words) = (words.clone(), words.clone(), words.clone());
+    let (first_words, yours_words, feature_words, open_words) =
+        (words.clone(), words.clone(), words.clone(), words.clone());
     view! {
         <main id="main" class="wrap">
             <section class="hero">
                 <div>
                     <h1>{words.t("home.title")}</h1>
                     <p class="lede">{words.t("home.lede")}</p>
+                    // Where it is the reader's turn, that comes before anything new.
+                    {move || awaits(&lobby()).then(|| yours(&first_words, house, lobby()))}
                     <Quick />
-                    {move || yours(&yours_words, house, lobby())}
+                    {move || (!awaits(&lobby())).then(|| yours(&yours_words, house, lobby()))}
                     <div class="now">{now}</div>
                 </div>
                 {move || {
@@ -86,6 +89,11 @@ pub(crate) fn HomePage() -> impl IntoView {
             {game_cards(&words, counts)}
         </main>
     }
+}
+
+/// Whether a table waits for the reader's turn.
+fn awaits(lobby: &Option<Lobby>) -> bool {
+    lobby.as_ref().is_some_and(|lobby| lobby.mine.iter().any(|line| line.your_turn))
 }
 
 /// How many people or tables wait for somebody.
