@@ -16,6 +16,8 @@ use game::{Lang, Message};
 use leptos::prelude::*;
 use protocol::notice::News;
 use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 const LOGO: &str = r#"<path class="lg-l" d="M2.5 2.5h22v22h-22ZM13.5 2.5v22M2.5 13.5h22M19.5 19.5l8 8"/><circle class="lg-f" cx="8" cy="8" r="3"/><path class="lg-a" d="M19 4.2 22.8 8 19 11.8 15.2 8Z"/><path class="lg-a" d="M6.7 15.6h2.6v2.1h2.1v2.6H9.3v2.1H6.7v-2.1H4.6v-2.6h2.1Z"/>"#;
 
@@ -42,6 +44,7 @@ pub(crate) fn app(words: Words) -> impl IntoView {
 fn Shell() -> impl IntoView {
     let (words, way, house) = (Words::here(), Way::here(), House::here());
     let at_table = move || matches!(way.route.get(), Route::Table(_));
+    go_along(way);
     view! {
         <div class="sprite" inner_html=SPRITE></div>
         <div class="shell" class:at-table=at_table>
@@ -55,6 +58,22 @@ fn Shell() -> impl IntoView {
             <Toasts />
         </div>
     }
+}
+
+/// Whoever goes to another page by key goes on from its beginning, not from where the old page ended.
+fn go_along(way: Way) {
+    Effect::new(move |before: Option<()>| {
+        way.route.track();
+        if before.is_some() {
+            request_animation_frame(|| {
+                let main = document().get_element_by_id("main");
+                if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
+                    let _ = main.set_attribute("tabindex", "-1");
+                    let _ = main.focus();
+                }
+            });
+        }
+    });
 }
 
 fn page(route: Route) -> AnyView {

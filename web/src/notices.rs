@@ -1,5 +1,5 @@
-//! What waits for an answer, wherever in the house somebody is: challenges, one's own offers, a search, a game that has
-//! begun elsewhere. They lie at the top of the page, one line each.
+//! What waits for an answer, wherever in the house somebody is: a game one has gone away from, challenges, one's own
+//! offers, a search, a game that has begun elsewhere. They lie at the top of the page, one line each.
 
 use crate::net::House;
 use crate::net::http::Failure;
@@ -9,7 +9,7 @@ use crate::route::{Route, Way};
 use crate::words::Words;
 use game::Message;
 use leptos::prelude::*;
-use protocol::{Offer, OfferId, Offers};
+use protocol::{Offer, OfferId, Offers, TableId};
 
 /// The lines.
 #[component]
@@ -20,12 +20,14 @@ pub(crate) fn Notices() -> impl IntoView {
         // Setups are told in words once the rules are here.
         house.rules.track();
         let Offers { mine, to_me, searching } = house.offers.get();
+        let left = house.left.get().filter(|(table, _)| way.route.get() != Route::Table(table.0.clone()));
+        let left = left.map(|(table, game)| left_line(&words, house, way, table, game));
         let begun = house.begun.get().map(|begun| begun_line(&words, house, way, begun));
         let challenges = to_me.into_iter().map(|offer| challenge(&words, house, offer)).collect_view();
         let own = mine.into_iter().map(|offer| own_line(&words, house, offer)).collect_view();
         let what: Vec<_> = searching.iter().map(|search| kind::of_search(&words, search)).collect();
         let searching = (!what.is_empty()).then(|| search_line(&words, &what.join(", ")));
-        view! { {begun} {challenges} {searching} {own} }
+        view! { {left} {begun} {challenges} {searching} {own} }
     };
     view! { <section class="notices" aria-live="polite">{lines}</section> }
 }
@@ -58,6 +60,21 @@ fn begun_line(words: &Words, house: House, way: Way, begun: Begun) -> AnyView {
         <div class="notice now" data-notice="begun">
             <span class="grow">{text}</span>
             <button type="button" class="btn sm main" data-go="" on:click=go>{words.t("home.go")}</button>
+        </div>
+    }
+    .into_any()
+}
+
+/// The way back to a game in play. There the reader seems to have left, and may lose by it.
+fn left_line(words: &Words, house: House, way: Way, table: TableId, game: String) -> AnyView {
+    let go = move |_| {
+        house.left.set(None);
+        way.go(&format!("/t/{table}"));
+    };
+    view! {
+        <div class="notice now" data-notice="left">
+            <span class="grow">{words.say(&Message::new("table.left-behind").text("game", game))}</span>
+            <button type="button" class="btn sm main" data-go="" on:click=go>{words.t("table.return")}</button>
         </div>
     }
     .into_any()

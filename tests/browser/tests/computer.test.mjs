@@ -45,7 +45,7 @@ story(here, "a rematch against the computer begins at once", async ({ people }) 
   await page.locator("[data-resign='']").click();
   await page.locator("[data-resign=sure]").click();
   await page.locator("[data-rematch=offer]").click();
-  await page.locator("[data-rematch=go]").click();
+  // Whoever asks is taken to it.
   await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(id));
   const rematch = await Table.here(page);
   assert.ok(await rematch.awaitTurn());

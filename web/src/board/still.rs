@@ -17,7 +17,7 @@ pub(crate) fn still(
     let drawn = draw::whole(frame, scene, colours, marks);
     let hidden = label.is_empty();
     view! {
-        <div class="board-box">
+        <div class="board-box" class:lettered=coords>
             <svg
                 class="board"
                 viewBox=format!("0 0 {width} {height}")

@@ -251,7 +251,7 @@ pub(crate) fn LiveBoard(
     view! {
         // Focus is heard here: an SVG that listens for it takes part in the tabulator's round itself.
         <div
-            class="board-box"
+            class="board-box lettered"
             data-position=move || position.get()
             on:focusin=on_focus
             on:focusout=on_blur

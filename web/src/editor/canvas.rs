@@ -107,7 +107,7 @@ pub(super) fn canvas(bench: Bench) -> AnyView {
     };
     let label = Words::here().t("editor.board");
     view! {
-        <div class="board-box" data-position=move || bench.text.get()>
+        <div class="board-box lettered" data-position=move || bench.text.get()>
             <svg
                 class="board canvas"
                 node_ref=node

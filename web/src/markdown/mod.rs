@@ -142,8 +142,8 @@ fn text_block(lines: &[&str]) -> String {
     if is_table {
         return table(lines);
     }
-    if let Some(ordered) = item(lines[0]).map(|(ordered, _)| ordered) {
-        return list(lines, ordered);
+    if let Some((number, _)) = item(lines[0]) {
+        return list(lines, number);
     }
     // A list may follow its paragraph at once.
     if let Some(start) = lines.iter().position(|line| item(line).is_some()) {
@@ -155,18 +155,18 @@ fn text_block(lines: &[&str]) -> String {
     format!("<p>{}</p>", inline(&lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")))
 }
 
-/// Whether a line begins an item of a list, numbered or not, and its text.
-fn item(line: &str) -> Option<(bool, &str)> {
+/// The number and the text of a line that begins an item of a list; no number: the list has none.
+fn item(line: &str) -> Option<(Option<u32>, &str)> {
     let text = line.trim_start();
     if let Some(text) = text.strip_prefix("- ").or_else(|| text.strip_prefix("* ")) {
-        return Some((false, text));
+        return Some((None, text));
     }
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let text = text[digits..].strip_prefix(". ")?;
-    (digits > 0).then_some((true, text))
+    let (number, text) = text.split_once(". ")?;
+    Some((Some(number.parse().ok()?), text))
 }
 
-fn list(lines: &[&str], ordered: bool) -> String {
+/// A list. A numbered one goes on from its first number: a figure may have stood in between.
+fn list(lines: &[&str], number: Option<u32>) -> String {
     let mut items: Vec<String> = Vec::new();
     for line in lines {
         match item(line) {
@@ -180,7 +180,11 @@ fn list(lines: &[&str], ordered: bool) -> String {
         }
     }
     let items: String = items.iter().map(|text| format!("<li>{}</li>", inline(text))).collect();
-    if ordered { format!("<ol>{items}</ol>") } else { format!("<ul>{items}</ul>") }
+    match number {
+        None => format!("<ul>{items}</ul>"),
+        Some(1) => format!("<ol>{items}</ol>"),
+        Some(number) => format!("<ol start=\"{number}\">{items}</ol>"),
+    }
 }
 
 fn table(lines: &[&str]) -> String {
@@ -215,6 +219,7 @@ mod tests {
         assert_eq!(html("one\ntwo\n\nthree"), "<p>one two</p><p>three</p>");
         assert_eq!(html("- a\n  b\n- c"), "<ul><li>a b</li><li>c</li></ul>");
         assert_eq!(html("Two:\n1. a\n2. b"), "<p>Two:</p><ol><li>a</li><li>b</li></ol>");
+        assert_eq!(html("3. c\n4. d"), "<ol start=\"3\"><li>c</li><li>d</li></ol>", "it goes on");
         let table = "| a | b |\n|---|---|\n| 1 | 2 |";
         let wanted = "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>";
         assert_eq!(html(table), wanted);

@@ -4,7 +4,7 @@ use crate::net::offers::Begun;
 use leptos::prelude::*;
 use protocol::api::Lobby;
 use protocol::notice::Notice;
-use protocol::{Offers, Person};
+use protocol::{Offers, Person, TableId};
 
 /// How the line to the server is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,6 +30,8 @@ pub(crate) struct House {
     pub(crate) offers: RwSignal<Offers>,
     /// The game that began last by such an offer, until somebody has gone there.
     pub(crate) begun: RwSignal<Option<Begun>>,
+    /// The game in play that the reader has just gone away from: its table and the game's name in words.
+    pub(crate) left: RwSignal<Option<(TableId, String)>>,
     /// The server's clock less the browser's, in milliseconds.
     pub(crate) skew: RwSignal<f64>,
     /// Whether the games with their rules have been fetched.
@@ -58,6 +60,7 @@ impl House {
             lobby: RwSignal::new(None),
             offers: RwSignal::new(Offers::default()),
             begun: RwSignal::new(None),
+            left: RwSignal::new(None),
             skew: RwSignal::new(0.0),
             rules: RwSignal::new(false),
             unseen: RwSignal::new(0),

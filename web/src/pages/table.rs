@@ -23,6 +23,7 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
     let invitation = argument(&window().location().hash().unwrap_or_default(), "i");
     let desk = Desk::open(House::here(), TableId(id), invitation);
     keep_time(desk);
+    remember_the_way_back(desk);
     listen_to_keys(desk);
     // Who I am may become known after the table: the turn in the making depends on it.
     Effect::new(move |_| {
@@ -42,6 +43,25 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
             Blank::Shut => missing("table.shut", "table.shut-hint"),
         }
     }
+}
+
+/// Whoever goes away from a game in play finds the way back on every page.
+fn remember_the_way_back(desk: Desk) {
+    desk.house.left.set(None);
+    let (house, table) = (desk.house, desk.table.get_value());
+    let plays = Memo::new(move |_| {
+        let mine = !desk.mine().is_empty();
+        let on = desk.read(|log| log.to_move().is_some() && !log.clocks.is_empty()).unwrap_or(false);
+        (mine && on).then(|| desk.words().t("name"))
+    });
+    // Read at the end: the log is gone by then.
+    let game = StoredValue::new(None);
+    Effect::new(move |_| game.set_value(plays.get()));
+    on_cleanup(move || {
+        if let Some(game) = game.try_get_value().flatten() {
+            house.left.set(Some((table.clone(), game)));
+        }
+    });
 }
 
 /// The clock of the page ticks while a clock of the table runs, or somebody is away.
@@ -165,7 +185,6 @@ fn at_table(desk: Desk) -> AnyView {
                 {frozen(desk)}
                 {about::invitation(desk)}
                 {outcome::outcome(desk)}
-                {offers::open_offer(desk)}
                 {offers::absence(desk)}
                 <section class="sheet log">
                     {turns::turn_list(desk)}
@@ -174,6 +193,7 @@ fn at_table(desk: Desk) -> AnyView {
                     {todo::todo(desk)}
                 </section>
                 {under(desk)}
+                {offers::open_offer(desk)}
                 {talk::talk(desk)}
                 <p class="xs faint hide-s">{keys_hint}</p>
             </aside>

@@ -75,7 +75,8 @@ pub(crate) fn about(desk: Desk) -> AnyView {
             {watching}
             {others(desk)}
             <div class="row">
-                <a class="btn sm" href=format!("/games/{id}")>{icon(icons::BOOK, 16)} {words.t("table.rules")}</a>
+                // Whoever goes away from a game in play seems to have left it.
+                <a class="btn sm" href=format!("/games/{id}") target="_blank" rel="noopener">{icon(icons::BOOK, 16)} {words.t("table.rules")}</a>
                 {record}
             </div>
         </section>

@@ -51,7 +51,7 @@ pub(crate) fn todo(desk: Desk) -> AnyView {
         let words = words.clone();
         move || {
             let (plan, _) = plan()?;
-            if plan.steps.len() < 2 {
+            if plan.steps.len() < 2 || desk.is_ready() {
                 return None;
             }
             let items = plan.steps.iter().enumerate().map(|(index, step)| {

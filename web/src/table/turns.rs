@@ -130,6 +130,9 @@ fn half_text(making: &Making) -> Option<String> {
     let chosen: Vec<_> = draft.chosen().iter().filter_map(square).collect();
     // Some notations end the text of a part with the sign that follows it.
     let made = draft.text();
+    if draft.is_complete() {
+        return Some(made);
+    }
     let made = if draft.moves_made() > 0 { format!("{}/", made.trim_end_matches('/')) } else { made };
     Some(format!("{made}{} …", chosen.join("-")))
 }
