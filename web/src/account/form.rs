@@ -5,9 +5,11 @@ use crate::account::page::Desk;
 use crate::net::http::{self, Failure};
 use crate::parts::icons::{self, icon};
 use crate::words::Words;
+use game::Message;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
+use protocol::account::PASSWORD;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen_futures::spawn_local;
@@ -33,6 +35,15 @@ impl Field {
         Field { id, label, kind: "password", complete, optional: false }
     }
 
+    /// Whether something wrong concerns this field: what the server names is a thing, not a field of a page.
+    fn is_wrong(&self, wrong: &Wrong) -> bool {
+        let thing = match self.kind {
+            "text" if self.complete == "username" => "name",
+            kind => kind,
+        };
+        wrong.at.as_deref().is_some_and(|at| at == thing)
+    }
+
     /// An account's name.
     pub(super) const fn name(id: &'static str) -> Self {
         Field { id, label: "account.name", kind: "text", complete: "username", optional: false }
@@ -55,8 +66,15 @@ pub(super) struct Form {
 /// Where a form says what is wrong, and that it waits.
 #[derive(Clone, Copy)]
 pub(super) struct Reply {
-    error: RwSignal<Option<String>>,
+    error: RwSignal<Option<Wrong>>,
     waits: RwSignal<bool>,
+}
+
+/// What is wrong, and with which of the things that were asked for, if it is one of them.
+#[derive(Clone)]
+struct Wrong {
+    text: String,
+    at: Option<String>,
 }
 
 impl Reply {
@@ -107,7 +125,7 @@ impl Reply {
                     self.error.try_set(None);
                     return then(answer);
                 }
-                Err(failure) => failure.in_words(&words),
+                Err(failure) => Wrong { text: failure.in_words(&words), at: failure.at() },
             };
             self.error.try_set(Some(error));
         });
@@ -134,6 +152,10 @@ pub(super) fn filled(
         let at_first = at_first.get(index).cloned();
         let or = move || desk.instead_of_password().filter(|_| field.complete == "current-password");
         let told = words.clone();
+        let hint = (field.complete == "new-password").then(|| {
+            let least = Message::new("account.password-hint").number("min", PASSWORD.0 as i64);
+            view! { <span class="hint">{words.say(&least)}</span> }
+        });
         view! {
             <div class="field">
                 <label class="label" for=field.id>{words.t(field.label)}</label>
@@ -146,8 +168,9 @@ pub(super) fn filled(
                     autocomplete=field.complete
                     required=move || !field.optional && or().is_none()
                     maxlength="128"
-                    class:err=move || reply.error.with(Option::is_some)
+                    class:err=move || reply.error.with(|wrong| wrong.as_ref().is_some_and(|wrong| field.is_wrong(wrong)))
                 />
+                {hint}
                 {move || or().map(|key| view! { <span class="small soft">{told.t(key)}</span> })}
             </div>
         }
@@ -164,8 +187,8 @@ pub(super) fn filled(
         send(values.collect(), reply);
     };
     let error = move || {
-        let error = reply.error.get()?;
-        Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {error}</span> })
+        let wrong = reply.error.get()?;
+        Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {wrong.text}</span> })
     };
     view! {
         <form class="sheet form" data-form=of.hook on:submit=on_submit>

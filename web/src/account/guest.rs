@@ -58,18 +58,19 @@ pub(super) fn guest(desk: Desk) -> AnyView {
     let sign_in = form(desk, &SIGN_IN, move |mut values, reply| {
         let (password, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
         let wish = SignIn { name, password };
-        reply.ask(desk, ("POST", "/api/session"), wish, move |_: Person| desk.came_in(None));
+        reply.ask(desk, ("POST", "/api/session"), wish, move |person: Person| desk.came_back(&person));
     });
     let recover = form(desk, &RECOVER, move |mut values, reply| {
         let password = values.pop().unwrap_or_default();
         let (code, name) = (values.pop().unwrap_or_default(), values.pop().unwrap_or_default());
         let wish = Recover { name, code, password };
-        reply.ask(desk, ("POST", "/api/session/recover"), wish, move |_: Person| desk.came_in(None));
+        reply
+            .ask(desk, ("POST", "/api/session/recover"), wish, move |person: Person| desk.came_back(&person));
     });
     let forgotten = Words::here().t("account.forgotten");
     view! {
         <div class="stack">
-            {issuer::newcomer(desk, register)}
+            {issuer::newcomer(desk)}
             {issuer::sign_in(desk)}
             {passkeys::sign_in(desk)}
             {sign_in}
@@ -77,6 +78,7 @@ pub(super) fn guest(desk: Desk) -> AnyView {
                 <summary>{forgotten}</summary>
                 {recover}
             </details>
+            <div hidden=move || issuer::is_newcomer(desk)>{register}</div>
         </div>
     }
     .into_any()

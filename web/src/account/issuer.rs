@@ -77,11 +77,15 @@ pub(super) fn sign_in(desk: Desk) -> AnyView {
     part.into_any()
 }
 
-/// For a guest who came back and has no account yet: a name. For others, what they see instead.
-pub(super) fn newcomer(desk: Desk, others: AnyView) -> AnyView {
-    let known = move || desk.ways.with(|ways| ways.issuer.clone()).filter(|issuer| issuer.newcomer.is_some());
+/// Whether the reader came back as somebody who has no account yet.
+pub(super) fn is_newcomer(desk: Desk) -> bool {
+    desk.ways.with(|ways| ways.issuer.as_ref().is_some_and(|issuer| issuer.newcomer.is_some()))
+}
+
+/// For a guest who came back and has no account yet: a name.
+pub(super) fn newcomer(desk: Desk) -> AnyView {
     let part = move || {
-        let issuer = known()?;
+        let issuer = desk.ways.with(|ways| ways.issuer.clone()).filter(|issuer| issuer.newcomer.is_some())?;
         let suggested = issuer.newcomer.clone().unwrap_or_default();
         let choose = filled(desk, &NAME, &[suggested], move |mut values, reply| {
             let wish = Newcomer { name: values.pop().unwrap_or_default() };
@@ -93,11 +97,7 @@ pub(super) fn newcomer(desk: Desk, others: AnyView) -> AnyView {
         let welcome = say(desk, "issuer.new", &issuer);
         Some(view! { <div class="stack" data-newcomer=""><p role="status">{welcome}</p>{choose}</div> })
     };
-    view! {
-        {part}
-        <div class="stack" hidden=move || known().is_some()>{others}</div>
-    }
-    .into_any()
+    part.into_any()
 }
 
 /// The button that leads there, and why it did not.

@@ -1,5 +1,6 @@
 //! For those who have an account: where they are signed in, password, codes, what is known of them, the way out.
 
+use crate::account::agent;
 use crate::account::form::{Field, Form, form};
 use crate::account::issuer::link;
 use crate::account::page::Desk;
@@ -153,7 +154,7 @@ fn sessions(desk: Desk, sessions: &[Session]) -> AnyView {
         };
         view! {
             <li class="row">
-                <span class="grow cut">{session.agent.clone()}<br /><span class="xs faint">{seen}</span></span>
+                <span class="grow cut">{agent::called(&session.agent)}<br /><span class="xs faint">{seen}</span></span>
                 {state}
             </li>
         }

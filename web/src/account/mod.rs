@@ -4,8 +4,10 @@
 //! - [`guest`]: for those who have none
 //! - [`member`]: for those who have one
 //! - [`passkeys`], [`issuer`]: other ways in than the password · [`device`]: what makes and shows them
+//! - [`agent`]: what people call a browser
 //! - [`page`]: which of the two, and recovery codes when there are new ones
 
+mod agent;
 mod device;
 mod form;
 mod guest;

@@ -9,7 +9,9 @@ use crate::parts::clipboard;
 use crate::parts::states::{down, loading};
 use crate::people;
 use crate::words::Words;
+use game::Message;
 use leptos::prelude::*;
+use protocol::Person;
 use protocol::account::Account;
 use protocol::passkey::{Passkey, Ways};
 use wasm_bindgen_futures::spawn_local;
@@ -45,6 +47,12 @@ impl Desk {
             None => self.ask(),
         }
         window().scroll_to_with_x_and_y(0.0, 0.0);
+    }
+
+    /// Somebody who has been here before has signed in.
+    pub(super) fn came_back(self, person: &Person) {
+        self.house.tell(self.words().say(&Message::new("account.back").text("who", person.name.as_str())));
+        self.came_in(None);
     }
 
     /// Nobody is signed in any more.

@@ -25,6 +25,14 @@ impl Failure {
             Failure::Down => words.t("state.down"),
         }
     }
+
+    /// Which of the things that were sent the server does not take, if it names one.
+    pub(crate) fn at(self) -> Option<String> {
+        match self {
+            Failure::Refused(refusal) => refusal.at,
+            Failure::Down => None,
+        }
+    }
 }
 
 impl From<JsValue> for Failure {
