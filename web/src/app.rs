@@ -69,7 +69,10 @@ fn go_along(way: Way) {
                 let main = document().get_element_by_id("main");
                 if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
                     let _ = main.set_attribute("tabindex", "-1");
+                    // What takes the focus is scrolled to; the page stays where it is.
+                    let at = window().scroll_y().unwrap_or_default();
                     let _ = main.focus();
+                    window().scroll_to_with_x_and_y(0.0, at);
                 }
             });
         }

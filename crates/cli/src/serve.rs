@@ -5,10 +5,11 @@ use crate::page::Page;
 use clap::Args;
 use game::Lang;
 use server::{Config, Server, Site};
+use std::fs::{self, File, TryLockError};
 use std::future::Future;
 use std::io::{IsTerminal as _, Write as _, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
@@ -49,6 +50,8 @@ impl Serve {
             .with_ansi(stderr().is_terminal())
             .with_writer(stderr)
             .init();
+        // Held until the program ends, however it ends.
+        let _alone = alone_in(&self.data)?;
         let mut config = Config::new(self.listen, self.data);
         config.public_url = self.public_url;
         config.behind_proxy = self.behind_proxy;
@@ -70,6 +73,20 @@ impl Serve {
             server.run_until(shutdown).await;
             Ok(())
         })
+    }
+}
+
+/// Makes sure that no other program serves from the same folder: two would conduct the same tables.
+fn alone_in(data: &Path) -> Result<File, Failure> {
+    fs::create_dir_all(data)?;
+    let lock = File::create(data.join("serving.lock"))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(Failure::Failed(format!(
+            "another program serves from {} already; stop it, or give this one another folder with --data",
+            data.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(error.into()),
     }
 }
 

@@ -117,8 +117,8 @@ fn it_stops_when_it_is_told_to() {
 #[test]
 fn a_place_that_is_taken_is_an_error() {
     let server = Server::start("taken");
-    let second =
-        quadrille(&["serve", "--listen", &server.address, "--data", &server.data.display().to_string()]);
+    let data = server.data.join("of-the-second");
+    let second = quadrille(&["serve", "--listen", &server.address, "--data", &data.display().to_string()]);
     assert_eq!(second.status, 1);
     assert!(second.err.contains(&server.address), "{}", second.err);
 }
@@ -126,4 +126,14 @@ fn a_place_that_is_taken_is_an_error() {
 #[test]
 fn an_address_that_is_none_is_refused() {
     assert_eq!(quadrille(&["serve", "--listen", "here"]).status, 2);
+}
+
+#[test]
+fn one_folder_is_served_by_one_program() {
+    let first = Server::start("alone");
+    let second =
+        quadrille(&["serve", "--listen", "127.0.0.1:0", "--data", &first.data.display().to_string()]);
+    assert_eq!(second.status, 1);
+    assert!(second.err.contains("another program serves from"), "{}", second.err);
+    assert!(first.get("/api/games").starts_with("HTTP/1.1 200"), "the first is not disturbed");
 }

@@ -291,8 +291,9 @@ async fn whom(house: &House, asking: &str, name: &str) -> Result<Person, Refusal
     };
     match &found[..] {
         [person] if person.id == asking => Err(Refusal::of(RefusalCode::Forbidden).at("to")),
+        // Nobody is told that they are blocked: it is as if the other were not here.
         [person] if house.ties.blocks(&person.id, asking).await.map_err(|error| busy(&error))? => {
-            Err(Refusal::new(RefusalCode::Forbidden, "refusal.unwelcome").at("to"))
+            no(RefusalCode::NotFound, "refusal.nobody-here")
         }
         [person] if house.people.is_online(&person.id) => Ok(person.clone()),
         [_] | [] => no(RefusalCode::NotFound, "refusal.nobody-here"),

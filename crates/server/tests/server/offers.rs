@@ -364,7 +364,7 @@ async fn who_is_blocked_is_neither_accepted_nor_found() {
     assert_eq!(second.accept(&offer).await.unwrap_err().message.key, "refusal.unwelcome");
     let name = first.me.name.clone();
     let refused = second.offer(wanted(), Some(&name)).await.unwrap_err();
-    assert_eq!((refused.message.key.as_ref(), refused.at.as_deref()), ("refusal.unwelcome", Some("to")));
+    assert_eq!((refused.message.key.as_ref(), refused.at.as_deref()), ("refusal.nobody-here", Some("to")));
     first.decline(&offer).await.unwrap();
     // Whoever came first, and whoever of the two has blocked the other: the next one is found.
     second.search("heap", 1).await.unwrap();

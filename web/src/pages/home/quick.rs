@@ -161,7 +161,7 @@ fn waiting(
         house.lobby.with(|lobby| lobby.as_ref().and_then(of)).unwrap_or(0)
     });
     let text = move || match count.get() {
-        0 => "\u{a0}".to_owned(),
+        0 => String::new(),
         n => words.say(&Message::new("seek.waiting-here").number("n", n)),
     };
     view! { <small data-searching=count>{text}</small> }
