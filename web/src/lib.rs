@@ -14,7 +14,7 @@
 //! - [`parts`]: small parts that many pages use
 //! - [`words`]: all messages in the language that is spoken; [`speech`]: which one that is; [`markdown`] for rule pages;
 //!   [`prefs`] the settings
-//! - [`rooms`], [`games`]: what is not in the module that comes first, and is fetched
+//! - [`rooms`], [`games`], [`style`]: what does not come first, and is fetched
 
 #![allow(unreachable_pub, reason = "the component macro makes every component `pub`")]
 #![allow(clippy::needless_pass_by_value, reason = "components and views own what they are given")]
@@ -36,6 +36,7 @@ mod prefs;
 mod rooms;
 mod route;
 mod speech;
+mod style;
 mod table;
 mod words;
 

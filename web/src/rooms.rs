@@ -15,6 +15,7 @@ use crate::pages::table::TablePage;
 use crate::pages::watch::WatchPage;
 use crate::parts::states::loading;
 use crate::people::{DeskPage, NoticesPage, PeoplePage};
+use crate::style;
 use crate::words::Words;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -98,21 +99,26 @@ fn reading_part(room: Room) -> Result<Maker, SplitLoaderError> {
 }
 
 impl Room {
-    /// Fetches the room, unless it is here, and the games, which every room needs.
-    async fn fetch(self, house: House) -> Result<Maker, SplitLoaderError> {
-        // Both travel at once.
+    /// Fetches the room, unless it is here, and what every room needs: the games and the style. `None`: it did not come.
+    async fn fetch(self, house: House) -> Option<Maker> {
+        // All travel at once.
         spawn_local(async move {
             let _ = games::fetch(house.rules).await;
         });
+        spawn_local(async {
+            let _ = style::fetch().await;
+        });
         let maker = match self {
-            Room::Table | Room::Watch => table_part(self).await?,
-            Room::New | Room::Editor | Room::Settings | Room::Account => forms_part(self).await?,
-            Room::People | Room::Moderation | Room::Notices => people_part(self).await?,
-            Room::Profile | Room::Leaders | Room::Archive | Room::Statistics => annals_part(self).await?,
-            Room::Rules | Room::Policy => reading_part(self).await?,
+            Room::Table | Room::Watch => table_part(self).await,
+            Room::New | Room::Editor | Room::Settings | Room::Account => forms_part(self).await,
+            Room::People | Room::Moderation | Room::Notices => people_part(self).await,
+            Room::Profile | Room::Leaders | Room::Archive | Room::Statistics => annals_part(self).await,
+            Room::Rules | Room::Policy => reading_part(self).await,
         };
-        games::fetch(house.rules).await?;
-        Ok(maker)
+        let maker = maker.ok()?;
+        games::fetch(house.rules).await.ok()?;
+        style::fetch().await.ok()?;
+        Some(maker)
     }
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn NoticesPage() -> impl IntoView {
         }
         Some(Ok(notices)) => {
             let lines = notices.notices.iter().map(|one| notice(&inner, one)).collect_view();
-            view! { <ul class="sheet notices" data-notices=notices.notices.len()>{lines}</ul> }.into_any()
+            view! { <ul class="sheet news" data-notices=notices.notices.len()>{lines}</ul> }.into_any()
         }
     }
     };

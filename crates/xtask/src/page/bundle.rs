@@ -15,6 +15,9 @@ use std::thread;
 /// The parts of the module that somebody fetches who opens a table: the games and the table's page.
 const TABLE: [&str; 2] = ["games", "table"];
 
+/// The style of what is fetched later. The document names it for those who go on.
+const LATER: &str = "later.css";
+
 /// Files with an address at the top that stays the same: browsers look there for a newer service worker, what is installed
 /// for a newer manifest, and iOS for an icon.
 const AT_TOP: [&str; 3] = ["sw.js", MANIFEST, "icons/apple-touch-icon.png"];
@@ -30,6 +33,8 @@ pub(super) struct Bundle {
     html: String,
     /// All of `style/*.css` in alphabetical order, to be filled in likewise.
     css: String,
+    /// All of `style/later/*.css`: the style of what is fetched later.
+    later: String,
     /// The script that starts the page.
     boot: Vec<u8>,
     /// The files [`AT_TOP`], by their names there; the manifest to be filled in likewise.
@@ -45,10 +50,8 @@ impl Bundle {
     pub(super) fn collect(compiled: &Compiled) -> Result<Self> {
         let web = root().join("web");
         let html = read_text(&web.join("index.html"))?;
-        let mut css = String::new();
-        for file in files(&web.join("style"))?.iter().filter(|file| name_of(file).ends_with(".css")) {
-            css.push_str(&read_text(file)?);
-        }
+        let css = style(&web.join("style"))?;
+        let later = style(&web.join("style/later"))?;
         let boot = fs::read(web.join("boot.js")).context("cannot read web/boot.js")?;
         let mut top = BTreeMap::new();
         for path in AT_TOP {
@@ -76,14 +79,14 @@ impl Bundle {
         hash.update(concat!(include_str!("bundle.rs"), include_str!("compress.rs")));
         hash.update(concat!(include_str!("split.rs"), include_str!("wasm.rs")));
         hash.update(&module);
-        let parts = [html.as_bytes(), css.as_bytes(), boot.as_slice()];
+        let parts = [html.as_bytes(), css.as_bytes(), later.as_bytes(), boot.as_slice()];
         let named = top.iter().chain(&assets).flat_map(|(name, content)| [name.as_bytes(), content]);
         for part in parts.into_iter().chain(named) {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
         let sources = hex(&hash.finalize());
-        Ok(Bundle { module, html, css, boot, top, assets, sources })
+        Ok(Bundle { module, html, css, later, boot, top, assets, sources })
     }
 
     /// The hash of all sources.
@@ -119,6 +122,8 @@ impl Bundle {
         // The style sheet names fonts, so it comes after them; the document names everything.
         let css = names.fill(&self.css, "web/style")?.into_bytes();
         part("css", "quadrille.css", css, &mut names);
+        let later = names.fill(&self.later, "web/style/later")?.into_bytes();
+        part("later", LATER, later, &mut names);
         let html = names.fill(&self.html, "web/index.html")?;
         for (name, mut content) in self.top {
             if name == MANIFEST {
@@ -144,8 +149,8 @@ impl Bundle {
                 immutable: path.starts_with("assets/"),
                 compressed: twins.is_some(),
                 // What the document names is what a first visit loads: it preloads the fonts of Latin script only.
-                first_load: path == "index.html" || html.contains(&path),
-                table_load: for_table.contains(&path),
+                first_load: path == "index.html" || html.contains(&path) && !is_later(&path),
+                table_load: for_table.contains(&path) || is_later(&path),
                 transfer: twins.map_or(content.len(), |twins| twins.brotli.len()),
                 path,
             });
@@ -155,6 +160,20 @@ impl Bundle {
         manifest.write(out)?;
         Ok(manifest)
     }
+}
+
+/// The style sheets in a folder, one after the other.
+fn style(folder: &Path) -> Result<String> {
+    files(folder)?
+        .iter()
+        .filter(|file| extension(&name_of(file)) == "css")
+        .map(|file| read_text(file))
+        .collect()
+}
+
+/// Whether a path is that of the style that is fetched later.
+fn is_later(path: &str) -> bool {
+    path.starts_with("assets/later-")
 }
 
 /// Compresses each file, in parallel, and the document last.
@@ -172,7 +191,7 @@ fn compress_all(files: &[(String, Vec<u8>)], html: &[u8], quality: i32) -> Resul
 }
 
 /// The addresses of files, by what stands for them in document and style: `/assets/NAME` for a file of that name,
-/// `{{boot}}`, `{{js}}`, `{{wasm}}` and `{{css}}` for what is made here.
+/// `{{boot}}`, `{{js}}`, `{{wasm}}`, `{{css}}` and `{{later}}` for what is made here.
 #[derive(Default)]
 struct Names(Vec<(String, String)>);
 
