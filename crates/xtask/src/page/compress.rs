@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use brotli::enc::BrotliEncoderParams;
+use brotli::enc::backward_references::BrotliEncoderMode::{BROTLI_MODE_FONT, BROTLI_MODE_GENERIC};
 use flate2::{Compression, write::GzEncoder};
 use std::io::Write as _;
 
@@ -19,7 +20,10 @@ pub(super) fn compress(extension: &str, content: &[u8], quality: i32) -> Result<
     if !SHRINKS.contains(&extension) {
         return Ok(None);
     }
-    let params = BrotliEncoderParams { quality, lgwin: 24, size_hint: content.len(), ..Default::default() };
+    // WebAssembly is not text, and its distances are like those in a font: 1 % smaller than by the generic mode.
+    let mode = if extension == "wasm" { BROTLI_MODE_FONT } else { BROTLI_MODE_GENERIC };
+    let size_hint = content.len();
+    let params = BrotliEncoderParams { mode, quality, lgwin: 24, size_hint, ..Default::default() };
     let mut brotli = Vec::new();
     brotli::BrotliCompress(&mut &*content, &mut brotli, &params)?;
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
