@@ -3,7 +3,7 @@
 //! A Leptos application rendered in the browser, over the public API. It names no game: all that it shows of one comes
 //! from the catalogue, and every board from a [`game::Scene`].
 //!
-//! - [`app`]: the shell around every page; [`route`] the addresses
+//! - [`app`]: the shell around every page; [`route`]: which page an address names; [`address`]: what is asked in one
 //! - [`pages`]: one file for each page
 //! - [`table`]: what a table page is made of: the log, the reader's desk, the parts
 //! - [`board`]: one board for all games
@@ -20,6 +20,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "components and views own what they are given")]
 
 mod account;
+mod address;
 mod annals;
 mod app;
 mod board;

@@ -113,8 +113,8 @@ story(here, "whoever waits for somebody who has left claims the game, and both p
   await ann.locator("[data-rematch=offer]").click();
   await ann.locator("[data-rematch=waiting]").waitFor();
   await ben.locator("[data-rematch=offer]").click();
+  // Both have asked for it here, and are taken there.
   for (const page of [ann, ben]) {
-    await page.locator("[data-rematch=go]").click();
     await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(id));
   }
   const again = await Table.here(ben);

@@ -86,9 +86,6 @@ impl Desk {
 
     /// Asks for the account, if there is one.
     fn ask(self) {
-        if untrack(move || self.house.is_member()) == Some(false) {
-            return self.account.set(Some(None));
-        }
         self.account.set(None);
         self.down.set(false);
         spawn_local(async move {
@@ -116,7 +113,12 @@ pub(crate) fn AccountPage() -> impl IntoView {
         passkeys: RwSignal::new(Vec::new()),
         down: RwSignal::new(false),
     };
-    desk.ask();
+    // Who is known to be a guest has none.
+    if untrack(move || desk.house.is_member()) == Some(false) {
+        desk.account.set(Some(None));
+    } else {
+        desk.ask();
+    }
     desk.ask_ways();
     let content = move || {
         if desk.down.get() {

@@ -1,6 +1,6 @@
 //! Finished tables: searched, taken away, brought in.
 
-use crate::annals::address::{escaped, query, value};
+use crate::address::{escaped, query, value};
 use crate::annals::asked::asked;
 use crate::annals::import::import;
 use crate::annals::rows::rows;

@@ -9,7 +9,7 @@ use protocol::profile::Point;
 /// The size of the picture, and what is left free for numbers.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 220.0;
-const LEFT: f64 = 44.0;
+const LEFT: f64 = 60.0;
 const FOOT: f64 = 24.0;
 
 /// Ratings after each game, with twice their standard deviation above and below.

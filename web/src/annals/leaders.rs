@@ -1,6 +1,6 @@
 //! The strongest in a game at a speed.
 
-use crate::annals::address::{escaped, value};
+use crate::address::{escaped, value};
 use crate::annals::asked::asked;
 use crate::annals::{speed_key, ways};
 use crate::parts::people::profile_address;

@@ -3,9 +3,8 @@
 //! - [`profile`]: somebody, with [`chart`], the history of a rating · [`leaders`]: the strongest
 //! - [`archive`]: finished tables, with [`search`], the form, and [`import`], records brought in · [`rows`]: a list of them
 //! - [`statistics`]: how games end
-//! - [`asked`]: what the server is asked, and what stands there until it answers · [`address`]: questions in addresses
+//! - [`asked`]: what the server is asked, and what stands there until it answers
 
-mod address;
 mod archive;
 mod asked;
 mod chart;

@@ -1,10 +1,11 @@
 //! Somebody with an account, as everybody sees them.
 
-use crate::annals::address::{escaped, plain};
+use crate::address::{escaped, plain};
 use crate::annals::asked::asked;
 use crate::annals::chart::chart;
 use crate::annals::rows::rows;
 use crate::annals::{day, speed_key, ways};
+use crate::net::House;
 use crate::parts::rated::strength;
 use crate::people::ties;
 use crate::words::Words;
@@ -44,6 +45,7 @@ fn show(words: &Words, profile: &Profile) -> AnyView {
                 <h1 data-profile=name.clone()>{name.clone()} " " {here}</h1>
                 <p class="small soft">{since}</p>
             </div>
+            {challenge(words, profile)}
             {ties(profile.person.clone())}
         </header>
         {ratings(words, &name, profile.ratings.clone())}
@@ -53,6 +55,18 @@ fn show(words: &Words, profile: &Profile) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// The way to ask somebody for a game who is here.
+fn challenge(words: &Words, profile: &Profile) -> impl IntoView + use<> {
+    let (house, person, here) = (House::here(), profile.person.clone(), profile.here);
+    let (verb, address) = (words.t("profile.challenge"), format!("/new?whom={}", escaped(&person.name)));
+    move || {
+        let other = house.me.with(|me| me.as_ref().is_some_and(|me| me.id != person.id));
+        (here && other).then(|| {
+            view! { <a class="btn sm main" href=address.clone() data-challenge="">{verb.clone()}</a> }
+        })
+    }
 }
 
 /// The ratings of the account with that name in short, for its own page.

@@ -1,6 +1,6 @@
 //! The form by which finished tables are searched.
 
-use crate::annals::address::{query, value};
+use crate::address::{query, value};
 use crate::parts::showcase::showcases;
 use crate::route::Way;
 use crate::words::Words;

@@ -1,6 +1,6 @@
 //! How games end, counted over stored tables, with how sure that is.
 
-use crate::annals::address::{escaped, query, value};
+use crate::address::{escaped, query, value};
 use crate::annals::asked::asked;
 use crate::annals::{day, ways};
 use crate::games;

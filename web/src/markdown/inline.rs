@@ -5,12 +5,17 @@ pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// Text as it is printed: what is typed as a straight apostrophe is one.
+fn prose(text: &str) -> String {
+    escape(text).replace('\'', "’")
+}
+
 /// A line with `**strong**`, `*emphasis*`, `` `code` `` and `[links](address)`.
 pub(super) fn inline(text: &str) -> String {
     let mut html = String::with_capacity(text.len() + 16);
     let mut rest = text;
     while let Some(at) = rest.find(['*', '`', '[']) {
-        html += &escape(&rest[..at]);
+        html += &prose(&rest[..at]);
         rest = &rest[at..];
         let done = between(rest, "**", "**")
             .map(|(inner, after)| (format!("<strong>{}</strong>", inline(inner)), after))
@@ -33,7 +38,7 @@ pub(super) fn inline(text: &str) -> String {
             }
         }
     }
-    html + &escape(rest)
+    html + &prose(rest)
 }
 
 /// The line without its marks.
@@ -66,6 +71,7 @@ mod tests {
             "a <strong>b</strong> <em>c</em> <code>d*</code> &lt;e&gt;"
         );
         assert_eq!(inline("2 * 3 * 4"), "2 * 3 * 4");
+        assert_eq!(inline("one's `it's`"), "one’s <code>it's</code>");
         assert_eq!(inline("[us](/games)"), r#"<a href="/games">us</a>"#);
         assert_eq!(inline("[x](javascript:alert)"), "[x](javascript:alert)");
     }

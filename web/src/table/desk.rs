@@ -238,16 +238,19 @@ impl Desk {
                 }
             }),
             TableNews::Chat(chat) => self.talk.set(chat),
-            TableNews::Said { room, line, .. } => self.talk.update(|talk| {
-                let lines = match room {
-                    Room::Players => &mut talk.players,
-                    Room::Watchers => &mut talk.watchers,
-                };
-                let lines = lines.get_or_insert_default();
-                if lines.last().is_none_or(|last| last.number < line.number) {
-                    lines.push(line);
-                }
-            }),
+            TableNews::Said { room, line, .. } => {
+                asides::said(self.house, &line);
+                self.talk.update(|talk| {
+                    let lines = match room {
+                        Room::Players => &mut talk.players,
+                        Room::Watchers => &mut talk.watchers,
+                    };
+                    let lines = lines.get_or_insert_default();
+                    if lines.last().is_none_or(|last| last.number < line.number) {
+                        lines.push(line);
+                    }
+                });
+            }
         }
     }
 

@@ -5,6 +5,7 @@ mod seats;
 mod time;
 mod wishes;
 
+use crate::address;
 use crate::editor::link;
 use crate::games;
 use crate::net::http::{self, Failure};
@@ -41,6 +42,11 @@ pub(crate) fn NewPage(game: Option<String>) -> impl IntoView {
     }
     let level = Setting::Level.get().and_then(|level| level.parse().ok()).unwrap_or(2);
     let wishes = Wishes::new(level);
+    // Whoever comes from somebody's page asks them.
+    let query = window().location().search().unwrap_or_default();
+    if let Some(whom) = address::value(&query, "whom") {
+        wishes.ask(whom);
+    }
     // The setup says how many seats there are.
     Effect::new(move |_| {
         let count = wish.table().map_or(2, |table| table.seats.len());

@@ -42,6 +42,13 @@ impl Wishes {
         }
     }
 
+    /// Asks one person, who gets the seat beside one's own.
+    pub(super) fn ask(self, whom: String) {
+        self.whom.set(whom);
+        self.seats.set(vec![SeatWish::Me, SeatWish::Open]);
+        self.by_lot.set(true);
+    }
+
     /// How many seats are for `wish`.
     pub(super) fn count(self, wish: SeatWish) -> usize {
         self.seats.with(|seats| seats.iter().filter(|seat| **seat == wish).count())
