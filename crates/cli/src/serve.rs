@@ -7,7 +7,7 @@ use game::Lang;
 use server::{Config, Server, Site};
 use std::fs::{self, File, TryLockError};
 use std::future::Future;
-use std::io::{IsTerminal as _, Write as _, stderr, stdout};
+use std::io::{self, IsTerminal as _, Write as _, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -78,15 +78,16 @@ impl Serve {
 
 /// Makes sure that no other program serves from the same folder: two would conduct the same tables.
 fn alone_in(data: &Path) -> Result<File, Failure> {
-    fs::create_dir_all(data)?;
-    let lock = File::create(data.join("serving.lock"))?;
+    let failed = |error: io::Error| Failure::Failed(format!("data folder {}: {error}", data.display()));
+    fs::create_dir_all(data).map_err(failed)?;
+    let lock = File::create(data.join("serving.lock")).map_err(failed)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(Failure::Failed(format!(
             "another program serves from {} already; stop it, or give this one another folder with --data",
             data.display()
         ))),
-        Err(TryLockError::Error(error)) => Err(error.into()),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 

@@ -23,12 +23,12 @@ pub fn write_day(at: u64) -> String {
 pub fn read_day(text: &str) -> Option<u64> {
     let mut parts = text.splitn(3, '-').map(|part| part.parse::<u64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-    if !(1970..10_000).contains(&year) || !(1..=12).contains(&month) {
+    if !(1970..10_000).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;
     }
     let (year_from_march, from_march) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let (era, of_era) = (year_from_march / 400, year_from_march % 400);
-    let of_year = (153 * from_march + 2) / 5 + day.checked_sub(1)?;
+    let of_year = (153 * from_march + 2) / 5 + day - 1;
     let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year;
     let at = days.checked_sub(719_468)? * DAY_MS;
     // A day that a month does not have would be one of the next.
@@ -51,6 +51,9 @@ mod tests {
             assert_eq!(write_day(at + 12_345), text);
         }
         for wrong in ["", "2026", "2026-13-01", "2026-02-29", "2026-1-1", "1969-12-31", "x-y-z"] {
+            assert_eq!(read_day(wrong), None, "{wrong}");
+        }
+        for wrong in ["2026-01-00", "2026-01-32", "2026-01-18446744073709551615"] {
             assert_eq!(read_day(wrong), None, "{wrong}");
         }
         assert!((0..60_000).all(|day| read_day(&write_day(day * DAY_MS)) == Some(day * DAY_MS)));

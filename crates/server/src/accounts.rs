@@ -68,11 +68,11 @@ impl Accounts {
         email: Option<&str>,
         at: u64,
     ) -> Result<Vec<String>, Refusal> {
-        names::account_name(name)?;
+        let named = names::account_name(name)?;
         let email = tidy_email(email)?;
         check_password(password)?;
         let password = self.digest(password).await?;
-        self.add(person, name, password, email, None, at).await
+        self.add(person, named, password, email, None, at).await
     }
 
     /// A guest becomes an account without a password, let in by an issuer who calls them that. The recovery codes.
@@ -86,19 +86,19 @@ impl Accounts {
         name: &str,
         at: u64,
     ) -> Result<Vec<String>, Refusal> {
-        self.add(&identity.person, name, String::new(), None, Some(identity), at).await
+        let named = names::account_name(name)?;
+        self.add(&identity.person, named, String::new(), None, Some(identity), at).await
     }
 
     async fn add(
         &self,
         person: &str,
-        name: &str,
+        (name, key): (String, String),
         password: String,
         email: Option<String>,
         identity: Option<&IdentityRecord>,
         at: u64,
     ) -> Result<Vec<String>, Refusal> {
-        let (name, key) = names::account_name(name)?;
         let codes = fresh_codes();
         let account = AccountRecord {
             person: person.to_owned(),

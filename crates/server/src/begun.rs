@@ -46,7 +46,7 @@ impl<T> Begun<T> {
     /// When there is none.
     pub(crate) fn finish(&self, who: &str, now: u64) -> Result<T, Refusal> {
         let begun = self.lock().remove(who).filter(|begun| begun.until > now);
-        begun.map(|begun| begun.what).ok_or_else(|| Refusal::new(RefusalCode::NotNow, "refusal.begun-over"))
+        begun.map(|begun| begun.what).ok_or_else(over)
     }
 
     /// Something about what `who` has begun, which goes on.
@@ -63,6 +63,11 @@ impl<T> Begun<T> {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Standing<T>>> {
         self.standing.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What was begun is over, or was never begun.
+pub(crate) fn over() -> Refusal {
+    Refusal::new(RefusalCode::NotNow, "refusal.begun-over")
 }
 
 #[cfg(test)]

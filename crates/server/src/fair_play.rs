@@ -1,7 +1,6 @@
 //! Fair play: where somebody plays for something, and so may not ask for help.
 
 use crate::house::House;
-use crate::refusal::busy;
 use host::Plugin;
 use protocol::api::{Stage, TableLine};
 use protocol::{Occupant, Refusal, RefusalCode, SeatState, TableId, TableSpec};
@@ -18,14 +17,17 @@ pub(crate) async fn engaged(
     person: &str,
     game: Option<&str>,
 ) -> Result<Vec<TableId>, StoreError> {
-    Ok(lines(house, person, game).await?.into_iter().map(|line| line.table).collect())
+    let lines = house.store.lines(List::Of(person), house.config.limits.tables_per_person).await?;
+    let of_game = |line: &TableLine| game.is_none_or(|game| line.spec.game == game);
+    Ok(lines.into_iter().filter(|line| is_engaged(line) && of_game(line)).map(|line| line.table).collect())
 }
 
-/// Whether a person may have a table like this: a computer does not play on from where they play for something.
+/// Whether a person whose own tables are `theirs` may have one like this: a computer does not play on from where they play
+/// for something.
 ///
 /// # Errors
-/// When it would; when the store cannot be read.
-pub(crate) async fn check(house: &House, person: &str, wanted: &TableSpec) -> Result<(), Refusal> {
+/// When it would.
+pub(crate) fn check(house: &House, theirs: &[TableLine], wanted: &TableSpec) -> Result<(), Refusal> {
     let helps = |seat: &SeatState| matches!(seat, SeatState::Taken(Occupant::Computer { .. }));
     if !wanted.seats.iter().any(helps) {
         return Ok(());
@@ -37,8 +39,7 @@ pub(crate) async fn check(house: &House, person: &str, wanted: &TableSpec) -> Re
         let setup = plugin.setup_at(Some(&line.spec.setup), &line.position).ok().filter(|_| line.turns > 0);
         setup.is_some_and(|setup| position(plugin, &setup) == begins)
     };
-    let lines = lines(house, person, Some(&wanted.game)).await.map_err(|error| busy(&error))?;
-    if lines.iter().any(is_same) {
+    if theirs.iter().any(|line| is_engaged(line) && line.spec.game == wanted.game && is_same(line)) {
         return Err(Refusal::new(RefusalCode::Forbidden, "refusal.engaged").at("setup"));
     }
     Ok(())
@@ -49,10 +50,7 @@ fn position(plugin: &dyn Plugin, setup: &Value) -> Option<String> {
     Some(plugin.open(setup).ok()?.moment().position.clone())
 }
 
-async fn lines(house: &House, person: &str, game: Option<&str>) -> Result<Vec<TableLine>, StoreError> {
-    let mut lines = house.store.lines(List::Of(person), house.config.limits.tables_per_person).await?;
-    lines.retain(|line| {
-        line.stage == Stage::Playing && line.spec.rated && game.is_none_or(|game| line.spec.game == game)
-    });
-    Ok(lines)
+/// Whether those at a table play for something now.
+fn is_engaged(line: &TableLine) -> bool {
+    line.stage == Stage::Playing && line.spec.rated
 }

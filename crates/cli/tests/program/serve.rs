@@ -124,6 +124,14 @@ fn a_place_that_is_taken_is_an_error() {
 }
 
 #[test]
+fn a_data_folder_that_can_be_none_is_named() {
+    let file = env!("CARGO_BIN_EXE_quadrille");
+    let run = quadrille(&["serve", "--listen", "127.0.0.1:0", "--data", file]);
+    assert_eq!(run.status, 1);
+    assert!(run.err.contains(&format!("data folder {file}")), "{}", run.err);
+}
+
+#[test]
 fn an_address_that_is_none_is_refused() {
     assert_eq!(quadrille(&["serve", "--listen", "here"]).status, 2);
 }

@@ -4,7 +4,7 @@ use super::Body;
 use crate::accounts::SignedIn;
 use crate::house::House;
 use crate::names;
-use crate::refusal::Refused;
+use crate::refusal::{Refused, busy};
 use crate::table::Command;
 use crate::visitor::{Address, Visitor};
 use axum::Json;
@@ -35,12 +35,23 @@ pub(crate) async fn register(
     let now = house.time.now().0;
     let NewAccount { name, password, email } = wish;
     let codes = house.accounts.register(&visitor.id, &name, &password, email.as_deref(), now).await?;
+    let (signed_in, registered) = welcome(&house, &visitor, &headers, codes).await?;
+    Ok((cookie(&house, &signed_in)?, Json(registered)))
+}
+
+/// A guest has become an account, with these recovery codes: they are signed in.
+pub(super) async fn welcome(
+    house: &House,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+    codes: Vec<String>,
+) -> Result<(SignedIn, Registered), Refusal> {
     house.people.forget(&visitor.id);
-    let signed_in = house.accounts.sign_in(&visitor.id, agent(&headers), now).await?;
+    let signed_in = house.accounts.sign_in(&visitor.id, agent(headers), house.time.now().0).await?;
     house.accounts.adopt(&visitor.id, &signed_in.session.id);
-    let person = house.people.person(&visitor.id).await?;
+    let person = house.people.person(&visitor.id).await.map_err(|error| busy(&error))?;
     let account = house.accounts.view(person, Some(&signed_in.session.id)).await?;
-    Ok((cookie(&house, &signed_in)?, Json(Registered { account, codes })))
+    Ok((signed_in, Registered { account, codes }))
 }
 
 /// `GET /api/account`

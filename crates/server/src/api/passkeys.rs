@@ -9,7 +9,7 @@ use crate::visitor::{Address, Visitor};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::http::header::ORIGIN;
+use axum::http::header::{HOST, ORIGIN};
 use protocol::account::Confirm;
 use protocol::passkey::{NewPasskey, Passkey, Proof};
 use protocol::{Person, Refusal, RefusalCode};
@@ -37,7 +37,7 @@ pub(crate) async fn begin_adding(
     house.guard.sign_in(address, &visitor.id)?;
     confirm(&house, &visitor, &sure.password).await?;
     let person = house.people.person(&visitor.id).await?;
-    let party = party(&house, &headers)?;
+    let party = party(&house, &headers).ok_or(Refusal::of(RefusalCode::NotFound))?;
     Ok(Json(house.passkeys.begin_adding(session, &person, party, house.time.now().0).await?))
 }
 
@@ -71,7 +71,7 @@ pub(crate) async fn begin_showing(
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refused> {
     house.guard.sign_in(address, visitor.let_in_by())?;
-    let party = party(&house, &headers)?;
+    let party = party(&house, &headers).ok_or(Refusal::of(RefusalCode::NotFound))?;
     Ok(Json(house.passkeys.begin_showing(visitor.let_in_by(), party, house.time.now().0)?))
 }
 
@@ -105,9 +105,10 @@ pub(crate) async fn confirm_by_passkey(
 }
 
 /// The site, as the browser that asks knows it: by the address that the operator names, or else by the one that it was
-/// found at, which has passed the door.
-fn party(house: &House, headers: &HeaderMap) -> Result<Party, Refusal> {
-    let found_at = || headers.get(ORIGIN).and_then(|origin| origin.to_str().ok());
-    let origin = house.config.public_url.as_deref().or_else(found_at);
-    origin.and_then(Party::at).ok_or(Refusal::of(RefusalCode::NotFound))
+/// found at, which has passed the door. Who only reads names no origin, but the host. `None` where the site has no name for
+/// which browsers keep passkeys.
+pub(super) fn party(house: &House, headers: &HeaderMap) -> Option<Party> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let named = house.config.public_url.as_deref().or_else(|| text(ORIGIN));
+    named.map_or_else(|| Party::at(&format!("http://{}", text(HOST)?)), Party::at)
 }

@@ -23,13 +23,7 @@ pub(crate) async fn read(
 /// Whether the site has a name for which browsers keep passkeys.
 #[cfg(feature = "passkeys")]
 fn has_passkeys(house: &House, headers: &HeaderMap) -> bool {
-    use crate::passkeys::Party;
-    use axum::http::header::HOST;
-    let called = || headers.get(HOST).and_then(|host| host.to_str().ok()).and_then(Party::name_of);
-    match house.config.public_url.as_deref() {
-        Some(url) => Party::at(url).is_some(),
-        None => called().is_some(),
-    }
+    super::passkeys::party(house, headers).is_some()
 }
 
 #[cfg(not(feature = "passkeys"))]

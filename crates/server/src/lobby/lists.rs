@@ -73,6 +73,11 @@ pub(super) async fn tables(store: &dyn Store, person: &str) -> Result<Vec<TableL
     Ok(lines)
 }
 
+/// Those of the offers that are not for everybody.
+pub(super) fn restricted(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
+    offers.iter().filter(|offer| !offer.suits(None))
+}
+
 /// Those of the offers that a person cannot take.
 ///
 /// # Errors
@@ -83,9 +88,13 @@ pub(super) async fn closed(
     offers: &[Offer],
 ) -> Result<Vec<OfferId>, StoreError> {
     let mut closed = Vec::new();
-    // Most are for everybody, and nobody need be looked up.
-    for offer in offers.iter().filter(|offer| !offer.suits(None)) {
-        let person = house.people.person(person).await?;
+    let mut restricted = restricted(offers).peekable();
+    if restricted.peek().is_none() {
+        // Most are for everybody, and nobody need be looked up.
+        return Ok(closed);
+    }
+    let person = house.people.person(person).await?;
+    for offer in restricted {
         if !offer.suits(house.ratings.at_table(&person, &offer.table).await?) {
             closed.push(offer.offer.clone());
         }

@@ -14,7 +14,7 @@ use crate::house::House;
 use crate::socket::{Outbox, SocketId, text};
 use axum::extract::ws::Utf8Bytes;
 use featured::Featured;
-use lists::{closed, people, shared, tables};
+use lists::{closed, people, restricted, shared, tables};
 use protocol::api::{Lobby as View, TableLine};
 use protocol::{FromServer, LobbyNews, Offer, OfferId};
 use std::collections::{HashMap, HashSet};
@@ -36,7 +36,7 @@ pub(crate) struct Lobby {
 #[derive(Default)]
 struct Visitors {
     listeners: HashMap<SocketId, Listener>,
-    /// The people whose own tables, or ratings, have changed since they were read.
+    /// The people at whose tables something has happened since what is their own was read.
     stale: HashSet<String>,
 }
 
@@ -77,12 +77,6 @@ impl Lobby {
         self.changed.notify_one();
     }
 
-    /// These people have other ratings than before.
-    pub(crate) fn ratings_changed<'a>(&self, people: impl Iterator<Item = &'a str>) {
-        self.visitors().stale.extend(people.map(str::to_owned));
-        self.changed.notify_one();
-    }
-
     /// Somebody has come or gone, or offers something else.
     pub(crate) fn people_changed(&self) {
         self.changed.notify_one();
@@ -117,7 +111,9 @@ impl Lobby {
             return Ok(None);
         }
         let view = shared(house, featured).await?;
-        self.look_up_own(house, &view, view.offers != told.offers).await?;
+        // Offers never change in whom they are for: those that stand are known by their names.
+        let ids = |view| restricted(view).map(|offer| &offer.offer);
+        self.look_up_own(house, &view, !ids(&view.offers).eq(ids(&told.offers))).await?;
         Ok(Some(view))
     }
 
@@ -128,31 +124,29 @@ impl Lobby {
         self.visitors().listeners.retain(|_, listener| listener.tell(new, for_all.as_ref()));
     }
 
-    /// Reads what is their own of those for whom it has changed, or was never read; of all, if the offers are others.
+    /// Reads what is their own of those for whom it has changed, or was never read. Which offers they cannot take it reads
+    /// of all, if those are `other_offers` that are not for everybody.
     async fn look_up_own(&self, house: &House, view: &View, other_offers: bool) -> Result<(), StoreError> {
-        let wanted: HashSet<String> = {
-            let mut visitors = self.visitors();
-            // From here on, what changes makes them stale again.
-            let stale = std::mem::take(&mut visitors.stale);
-            let wants = |listener: &&Listener| {
-                other_offers || listener.own.is_none() || stale.contains(&listener.person)
-            };
-            visitors.listeners.values().filter(wants).map(|listener| listener.person.clone()).collect()
-        };
-        for person in wanted {
-            match own(house, &person, &view.offers).await {
-                Ok(found) => {
-                    let mut visitors = self.visitors();
-                    for listener in
-                        visitors.listeners.values_mut().filter(|listener| listener.person == person)
-                    {
-                        listener.own = Some(found.clone());
-                    }
-                }
+        let wanted = self.visitors().wanted(other_offers);
+        let mut found = HashMap::with_capacity(wanted.len());
+        for (person, &tables_too) in &wanted {
+            match news(house, person, &view.offers, tables_too).await {
+                Ok(news) => found.insert(person.clone(), news),
                 Err(error) => {
-                    self.visitors().stale.insert(person);
+                    // None has been told anything: all of it is read again.
+                    self.visitors().stale.extend(wanted.into_keys());
                     return Err(error);
                 }
+            };
+        }
+        for listener in self.visitors().listeners.values_mut() {
+            match (found.get(&listener.person), &mut listener.own) {
+                (Some((Some(mine), closed)), own) => {
+                    *own = Some(Own { mine: mine.clone(), closed: closed.clone() });
+                }
+                (Some((None, closed)), Some(own)) => own.closed.clone_from(closed),
+                // Who has come meanwhile is read next time.
+                (Some((None, _)) | None, _) => {}
             }
         }
         Ok(())
@@ -161,6 +155,22 @@ impl Lobby {
     /// A panic while they were locked left them whole: entries come and go one at a time.
     fn visitors(&self) -> MutexGuard<'_, Visitors> {
         self.visitors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Visitors {
+    /// Of whom to read what is their own, and whether their tables, too; with `other_offers`, of all. From here on, what
+    /// changes makes them stale again.
+    fn wanted(&mut self, other_offers: bool) -> HashMap<String, bool> {
+        let stale = std::mem::take(&mut self.stale);
+        let mut wanted = HashMap::new();
+        for Listener { person, own, .. } in self.listeners.values() {
+            let tables_too = own.is_none() || stale.contains(person);
+            if tables_too || other_offers {
+                *wanted.entry(person.clone()).or_default() |= tables_too;
+            }
+        }
+        wanted
     }
 }
 
@@ -191,9 +201,15 @@ impl Listener {
     }
 }
 
-/// What is a person's own.
-async fn own(house: &House, person: &str, offers: &[Offer]) -> Result<Own, StoreError> {
-    Ok(Own { mine: tables(&*house.store, person).await?, closed: closed(house, person, offers).await? })
+/// A person's own tables, if they are wanted, and the offers that they cannot take.
+async fn news(
+    house: &House,
+    person: &str,
+    offers: &[Offer],
+    tables_too: bool,
+) -> Result<(Option<Vec<TableLine>>, Vec<OfferId>), StoreError> {
+    let mine = if tables_too { Some(tables(&*house.store, person).await?) } else { None };
+    Ok((mine, closed(house, person, offers).await?))
 }
 
 /// What goes on, as `person` sees it.
@@ -202,7 +218,8 @@ async fn own(house: &House, person: &str, offers: &[Offer]) -> Result<Own, Store
 /// When the store cannot be read.
 pub(crate) async fn view(house: &House, person: &str) -> Result<View, StoreError> {
     let view = shared(house, &mut Featured::default()).await?;
-    let Own { mine, closed } = own(house, person, &view.offers).await?;
+    let mine = tables(&*house.store, person).await?;
+    let closed = closed(house, person, &view.offers).await?;
     Ok(View { mine, closed, ..view })
 }
 

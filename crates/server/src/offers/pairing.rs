@@ -89,12 +89,8 @@ impl Pairing {
         now: Time,
         may_play: impl Fn(&str) -> bool,
     ) -> Option<Vec<String>> {
-        let pool = self.pools.iter().find(|pool| pool.search == *search)?;
-        let own = pool.seekers.iter().find(|seeker| seeker.person == person)?;
-        let fits = |other: &&Seeker| {
-            other.person != person && may_play(&other.person) && (!search.rated || own.suits(other, now))
-        };
-        let mut others: Vec<&Seeker> = pool.seekers.iter().filter(fits).collect();
+        let (own, mut others) = self.around(search, person, now)?;
+        others.retain(|other| may_play(&other.person));
         // The sort is stable: among equals the order of coming stays.
         others.sort_by_key(|other| own.apart(other));
         others.truncate(seats.saturating_sub(1));
@@ -110,13 +106,13 @@ impl Pairing {
 
     /// Those for whom time may bring what was too far off: who searches for what.
     pub(super) fn waiting(&self) -> Vec<(Search, String)> {
-        let several = self.pools.iter().filter(|pool| pool.search.rated && pool.seekers.len() > 1);
-        let each = |pool: &Pool| {
-            let search = pool.search.clone();
-            let people: Vec<_> = pool.seekers.iter().map(|seeker| seeker.person.clone()).collect();
-            people.into_iter().map(move |person| (search.clone(), person))
-        };
-        several.flat_map(each).collect()
+        let mut waiting = Vec::new();
+        for pool in self.pools.iter().filter(|pool| pool.search.rated && pool.seekers.len() > 1) {
+            for seeker in &pool.seekers {
+                waiting.push((pool.search.clone(), seeker.person.clone()));
+            }
+        }
+        waiting
     }
 
     /// A person searches no more, for anything; whether they did.
@@ -134,11 +130,18 @@ impl Pairing {
         self.pools.iter().filter(move |pool| pool.has(person)).map(|pool| &pool.search)
     }
 
-    /// The people who search for this.
-    pub(super) fn people(&self, search: &Search) -> Vec<String> {
-        let pool = self.pools.iter().find(|pool| pool.search == *search);
-        let seekers = pool.map(|pool| &pool.seekers[..]).unwrap_or_default();
-        seekers.iter().map(|seeker| seeker.person.clone()).collect()
+    /// Those with whom somebody who searches could be paired at that time.
+    pub(super) fn rivals(&self, search: &Search, person: &str, now: Time) -> Vec<String> {
+        let others = self.around(search, person, now).map(|(_, others)| others).unwrap_or_default();
+        others.into_iter().map(|other| other.person.clone()).collect()
+    }
+
+    /// Somebody who searches, and those others who are near enough at that time, in the order in which they came.
+    fn around(&self, search: &Search, person: &str, now: Time) -> Option<(&Seeker, Vec<&Seeker>)> {
+        let pool = self.pools.iter().find(|pool| pool.search == *search)?;
+        let own = pool.seekers.iter().find(|seeker| seeker.person == person)?;
+        let fits = |other: &&Seeker| other.person != person && (!search.rated || own.suits(other, now));
+        Some((own, pool.seekers.iter().filter(fits).collect()))
     }
 
     /// What people search for.
@@ -187,11 +190,13 @@ mod tests {
         let rated = Search { rated: true, ..search("heap", 1) };
         pairing.enter(&rated, seeker("ann", 1500, 10_000), 3).unwrap();
         pairing.enter(&rated, seeker("bob", 1850, 11_000), 3).unwrap();
+        assert!(pairing.rivals(&rated, "bob", Time(11_000)).is_empty());
+        assert_eq!(pairing.rivals(&rated, "bob", Time(13_000)), ["ann"]);
         let mut find = |now| pairing.find(&rated, 2, "bob", Time(now), |_| true);
         assert_eq!(find(11_000), None, "350 points apart");
         assert_eq!(find(12_999), None);
         assert_eq!(find(13_000).unwrap(), ["ann", "bob"], "three seconds make 150 points");
-        assert!(pairing.waiting().is_empty());
+        assert!(pairing.waiting().is_empty() && pairing.rivals(&rated, "bob", Time(13_000)).is_empty());
         pairing.enter(&rated, seeker("ann", 1500, 0), 3).unwrap();
         pairing.enter(&rated, seeker("bob", 1700, 0), 3).unwrap();
         assert_eq!(pairing.waiting().len(), 2);

@@ -5,12 +5,13 @@ use super::{begin, tell_people, withdraw};
 use crate::house::House;
 use crate::refusal::{No, busy};
 use crate::table;
-use protocol::api::{NewTable, SeatWish, why_unrated};
+use protocol::api::{NewTable, SeatWish};
 use protocol::offer::PACES;
 use protocol::{FromServer, Refusal, RefusalCode, Search, TableId};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
+use store::StoreError;
 use tokio::time::MissedTickBehavior;
 
 /// How often it is looked whether those who search have waited long enough for each other.
@@ -25,12 +26,8 @@ pub(crate) async fn search(house: &House, person: &str, search: Search) -> Resul
     if !PACES.contains(&search.clock) {
         return Err(Refusal::new(RefusalCode::BadSetup, "refusal.pace").at("clock"));
     }
-    let table = searched(house, &search)?;
     let seeker = house.people.person(person).await.map_err(|error| busy(&error))?;
-    let why = why_unrated(&table.seats, table.clock.is_some(), true, seeker.registered);
-    if let Some(why) = why.filter(|_| search.rated) {
-        return Err(Refusal::new(RefusalCode::Forbidden, why).at("rated"));
-    }
+    let table = table::complete(house, &seeker, searched(house, &search)?)?;
     let strength = house.ratings.at_table(&seeker, &table).await.map_err(|error| busy(&error))?;
     let points = strength.unwrap_or_default().points;
     let seeker = Seeker { person: person.to_owned(), points, since: house.time.now() };
@@ -51,9 +48,6 @@ fn searched(house: &House, search: &Search) -> Result<NewTable, Refusal> {
     let plugin = house.site.game(&game)?;
     let setup = plugin.complete(&serde_json::Value::Null).map_err(No::from)?;
     let about = plugin.table(&setup).map_err(No::from)?;
-    if rated && !about.can_rate {
-        return Err(Refusal::new(RefusalCode::BadSetup, "refusal.rated-setup").at("rated"));
-    }
     let mut seats = vec![SeatWish::Open; about.seats.len()];
     seats[0] = SeatWish::Me;
     Ok(NewTable { game, setup, clock, seats, by_lot: true, rated, ..NewTable::default() })
@@ -62,19 +56,19 @@ fn searched(house: &House, search: &Search) -> Result<NewTable, Refusal> {
 /// Brings somebody who searches together with others, if there are any; whether there were.
 ///
 /// # Errors
-/// When their table cannot be opened: they search no more.
+/// When the others cannot be looked up, or their table cannot be opened: they search no more.
 async fn pair(house: &House, person: &str, search: &Search, table: &NewTable) -> Result<bool, Refusal> {
-    let rivals = house.offers.desk().pairing.people(search);
-    let mut apart = HashSet::new();
-    for rival in rivals {
-        let blocked = house.ties.blocks(&rival, person).await.map_err(|error| busy(&error))?
-            || house.ties.blocks(person, &rival).await.map_err(|error| busy(&error))?;
-        if blocked {
-            apart.insert(rival);
-        }
-    }
-    let may_play = |id: &str| house.people.is_online(id) && !apart.contains(id);
     let (seats, now) = (table.seats.len(), house.time.now());
+    let rivals = house.offers.desk().pairing.rivals(search, person, now);
+    let free = match unblocked(house, person, rivals).await {
+        Ok(free) => free,
+        Err(error) => {
+            stop_searching(house, person);
+            return Err(busy(&error));
+        }
+    };
+    // Whoever has come meanwhile looks for others in turn.
+    let may_play = |id: &str| house.people.is_online(id) && free.contains(id);
     let found = house.offers.desk().pairing.find(search, seats, person, now, may_play);
     let Some(found) = found else { return Ok(false) };
     match open_for(house, &found, table).await {
@@ -91,6 +85,17 @@ async fn pair(house: &House, person: &str, search: &Search, table: &NewTable) ->
             Err(refusal)
         }
     }
+}
+
+/// Those of others who do not block a person and are not blocked.
+async fn unblocked(house: &House, person: &str, others: Vec<String>) -> Result<HashSet<String>, StoreError> {
+    let mut free = HashSet::new();
+    for other in others {
+        if !house.ties.blocks(&other, person).await? && !house.ties.blocks(person, &other).await? {
+            free.insert(other);
+        }
+    }
+    Ok(free)
 }
 
 /// Goes on looking for those who were too far apart when they came.

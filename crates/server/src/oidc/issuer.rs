@@ -46,6 +46,7 @@ pub(super) struct Issuer {
 }
 
 /// What the issuer said of itself, and when.
+#[derive(Clone)]
 struct Known {
     document: Document,
     keys: Keys,
@@ -79,7 +80,7 @@ impl Issuer {
 
     /// Where people sign in.
     pub(super) async fn entrance(&self) -> Result<String, Failure> {
-        Ok(self.document().await?.authorization_endpoint)
+        Ok(self.known(FRESH).await?.document.authorization_endpoint)
     }
 
     /// Whom a code stands for. `expected` is what the token must say.
@@ -90,30 +91,25 @@ impl Issuer {
         redirect: &str,
         expected: &Expected<'_>,
     ) -> Result<Subject, Failure> {
-        let document = self.document().await?;
-        let request = self.exchange(&document, code, verifier, redirect)?;
+        let known = self.known(FRESH).await?;
+        let request = self.exchange(&known.document, code, verifier, redirect)?;
         let token = self.ask::<Tokens>(request).await?.ok_or(Failure::Code)?.id_token;
-        let mut known = self.known.lock().await;
-        let keys = known.as_ref().map(|known| known.keys.clone()).unwrap_or_default();
-        match keys.subject(&token, expected) {
+        match known.keys.subject(&token, expected) {
             // It may have changed its keys.
-            Err(Wrong::UnknownKey) if known.as_ref().is_none_or(|known| known.at.elapsed() >= PAUSE) => {
-                let fresh = self.discover().await?;
-                let subject = fresh.keys.subject(&token, expected);
-                *known = Some(fresh);
-                Ok(subject?)
-            }
+            Err(Wrong::UnknownKey) => Ok(self.known(PAUSE).await?.keys.subject(&token, expected)?),
             subject => Ok(subject?),
         }
     }
 
-    async fn document(&self) -> Result<Document, Failure> {
-        let mut known = self.known.lock().await;
-        if let Some(fresh) = known.as_ref().filter(|known| known.at.elapsed() < FRESH) {
-            return Ok(fresh.document.clone());
+    /// What it said of itself, if that is not older than it is `good_for`, or else says now. It is asked once for all who
+    /// want to know; they do not wait for ever for each other.
+    async fn known(&self, good_for: Duration) -> Result<Known, Failure> {
+        let mut known = timeout(PATIENCE, self.known.lock()).await.map_err(down)?;
+        if let Some(fresh) = known.as_ref().filter(|known| known.at.elapsed() < good_for) {
+            return Ok(fresh.clone());
         }
         let found = self.discover().await?;
-        Ok(known.insert(found).document.clone())
+        Ok(known.insert(found).clone())
     }
 
     async fn discover(&self) -> Result<Known, Failure> {

@@ -6,7 +6,7 @@
 mod issuer;
 mod token;
 
-use crate::begun::Begun;
+use crate::begun::{Begun, over};
 use crate::config::Config;
 use crate::outgoing::Outgoing;
 use crate::refusal::busy;
@@ -19,7 +19,7 @@ use protocol::{Refusal, RefusalCode};
 use sha2::{Digest as _, Sha256};
 use std::io;
 use std::sync::Arc;
-use store::{IdentityRecord, Store};
+use store::{IdentityRecord, Store, StoreError};
 use token::{Expected, Subject};
 
 /// Where the issuer sends people back to.
@@ -28,7 +28,7 @@ pub(crate) const BACK: &str = "/api/oidc/back";
 /// For how long an issuer may be signed in at before one comes back, in milliseconds.
 const ERRAND: u64 = 15 * 60 * 1000;
 
-/// The length of states and nonces, and of what is proved by PKCE.
+/// The length of what is proved by PKCE.
 const VERIFIER: usize = 2 * INVITATION;
 
 /// The issuer of the house, and who is on the way there.
@@ -153,7 +153,7 @@ impl ByIssuer {
     ) -> Result<Came, Refusal> {
         let errand = self.errands.finish(visitor.let_in_by(), now)?;
         if !equal(&errand.state, &answer.state) {
-            return Err(Refusal::new(RefusalCode::NotNow, "refusal.begun-over"));
+            return Err(over());
         }
         if answer.iss.is_some_and(|iss| iss != self.issuer.address()) {
             return Err(untrue());
@@ -168,15 +168,15 @@ impl ByIssuer {
         let credentials = self.store.credentials();
         let known = credentials.identified(issuer, &subject.id).await.map_err(|error| busy(&error))?;
         match (known, &visitor.session) {
-            (Some(person), Some(_)) if person != visitor.id => {
-                Err(Refusal::new(RefusalCode::Forbidden, "refusal.issuer-other"))
-            }
+            (Some(person), Some(_)) if person != visitor.id => Err(another()),
             (Some(person), _) => Ok(Came::Known(person)),
             (None, Some(_)) => {
-                let linked = credentials.identify(&self.identity(&visitor.id, subject, now)).await;
-                // They have another account there already.
-                linked.map_err(|_| Refusal::new(RefusalCode::Forbidden, "refusal.issuer-other"))?;
-                Ok(Came::Linked)
+                match credentials.identify(&self.identity(&visitor.id, subject, now)).await {
+                    Ok(()) => Ok(Came::Linked),
+                    // They have another account there already.
+                    Err(StoreError::Conflict) => Err(another()),
+                    Err(error) => Err(busy(&error)),
+                }
             }
             (None, None) => {
                 self.newcomers.begin(&visitor.id, subject, now)?;
@@ -197,7 +197,6 @@ impl ByIssuer {
     /// When they did not, or too long ago.
     pub(crate) fn identity_of(&self, visitor: &Visitor, now: u64) -> Result<IdentityRecord, Refusal> {
         let subject = self.newcomers.look(&visitor.id, now, Subject::clone);
-        let over = || Refusal::new(RefusalCode::NotNow, "refusal.begun-over");
         subject.map(|subject| self.identity(&visitor.id, subject, now)).ok_or_else(over)
     }
 
@@ -226,6 +225,11 @@ impl ByIssuer {
         let (issuer, person) = (self.issuer.address().to_owned(), person.to_owned());
         IdentityRecord { issuer, subject: subject.id, person, linked_at: now }
     }
+}
+
+/// The account there belongs to another one here, or the one here to another there.
+fn another() -> Refusal {
+    Refusal::new(RefusalCode::Forbidden, "refusal.issuer-other")
 }
 
 fn untrue() -> Refusal {

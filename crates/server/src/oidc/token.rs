@@ -35,7 +35,7 @@ pub(super) enum Wrong {
 }
 
 /// The keys of an issuer.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub(super) struct Keys {
     keys: Vec<Key>,
 }

@@ -21,7 +21,7 @@ impl Party {
     }
 
     /// The name of the host that is called so, perhaps with a port.
-    pub(crate) fn name_of(host: &str) -> Option<String> {
+    fn name_of(host: &str) -> Option<String> {
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
         let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'));
         (!name.is_empty() && letters && name.parse::<IpAddr>().is_err()).then_some(name)

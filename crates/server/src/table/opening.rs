@@ -53,11 +53,11 @@ pub(crate) async fn open(
     let by_link = wanted.seats.contains(&SeatWish::ByLink);
     let opening = Opening { by: person.id.clone(), invitation: by_link.then(|| random_name(INVITATION)) };
     let spec = settle(house, person, others, wanted)?;
-    fair_play::check(house, &person.id, &spec).await?;
+    fair_play::check(house, &theirs, &spec)?;
     let opened = Opened { table: TableId(random_name(NAME)), invitation: opening.invitation.clone() };
     let awaited = store_new(house, &opened.table, &spec, opening).await?;
     // Who opens a table alone is on the way there.
-    if let Some(first) = awaited.filter(|first| !others.is_empty() || *first != person.id) {
+    if let Some(first) = awaited.filter(|_| !others.is_empty()) {
         tell_turn(house, &first, &opened.table, &spec).await;
     }
     Ok(opened)

@@ -2,6 +2,7 @@
 
 use crate::guest::{for_me_and_whoever, story};
 use crate::house::House;
+use crate::rated::rated_blitz;
 use async_trait::async_trait;
 use game::Seat;
 use protocol::api::{TableLine, TableView};
@@ -9,12 +10,17 @@ use protocol::chat::{Line, Room};
 use protocol::{Action, Event, EventKind, FromServer, Person, RefusalCode, TableId, TableNews};
 use serde_json::json;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use store::{Append, List, Secret, Sqlite, Store, StoreError, TableLog};
 
 /// A store that fails on command.
 struct Faulty {
     sound: Sqlite,
+    /// One in which nothing can be read.
+    closed: Sqlite,
+    /// How often somebody's own tables were read.
+    own_tables: AtomicU32,
     faults: Mutex<VecDeque<Fault>>,
 }
 
@@ -28,6 +34,8 @@ enum Fault {
     UnknownWritten,
     /// The next table cannot be read.
     Unreadable,
+    /// The next time, what people have with each other cannot be read.
+    NoTies,
 }
 
 impl Faulty {
@@ -48,8 +56,8 @@ impl Faulty {
 #[async_trait]
 impl Store for Faulty {
     async fn append(&self, append: Append) -> Result<(), StoreError> {
-        match self.next(|fault| fault != Fault::Unreadable) {
-            None | Some(Fault::Unreadable) => self.sound.append(append).await,
+        match self.next(|fault| !matches!(fault, Fault::Unreadable | Fault::NoTies)) {
+            None | Some(Fault::Unreadable | Fault::NoTies) => self.sound.append(append).await,
             Some(Fault::Failed) => Err(StoreError::Failed("the disk is full".into())),
             Some(Fault::UnknownLost) => Err(StoreError::Unknown("the disk is gone".into())),
             Some(Fault::UnknownWritten) => {
@@ -67,6 +75,9 @@ impl Store for Faulty {
     }
 
     async fn lines(&self, list: List<'_>, limit: u32) -> Result<Vec<TableLine>, StoreError> {
+        if let List::Of(_) = list {
+            self.own_tables.fetch_add(1, Ordering::Relaxed);
+        }
         self.sound.lines(list, limit).await
     }
 
@@ -99,7 +110,10 @@ impl Store for Faulty {
     }
 
     fn ties(&self) -> &dyn store::Ties {
-        self.sound.ties()
+        match self.next(|fault| fault == Fault::NoTies) {
+            Some(_) => self.closed.ties(),
+            None => self.sound.ties(),
+        }
     }
 
     fn notices(&self) -> &dyn store::Notices {
@@ -137,8 +151,11 @@ impl Store for Faulty {
 
 /// A house whose store fails on command.
 async fn faulty() -> (House, Arc<Faulty>) {
-    let (house, sound) = House::open_on(|sound| Faulty { sound, faults: Mutex::default() }).await;
-    (house, sound)
+    let folder = tempfile::tempdir().unwrap();
+    let closed = Sqlite::open(&folder.path().join("closed.sqlite")).await.unwrap();
+    closed.close().await;
+    let (own_tables, faults) = (AtomicU32::new(0), Mutex::default());
+    House::open_on(|sound| Faulty { sound, closed, own_tables, faults }).await
 }
 
 fn turn(seat: u8, turn: &str, seen: u32) -> Action {
@@ -255,4 +272,37 @@ async fn what_the_server_does_of_its_own_accord_is_tried_until_it_is_written() {
         "{}",
         story(&events)
     );
+}
+
+#[tokio::test]
+async fn whoever_cannot_be_paired_hears_it_and_searches_no_more() {
+    let (house, store) = faulty().await;
+    let mut watcher = house.guest().await.socket().await;
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        sockets.push(house.guest().await.socket().await);
+    }
+    watcher.enter_lobby().await;
+    sockets[0].search("heap", 1).await.unwrap();
+    watcher.lobby_when(|lobby| lobby.searching.len() == 1).await;
+    store.will(&[Fault::NoTies]);
+    assert_eq!(sockets[1].search("heap", 1).await.unwrap_err().code, RefusalCode::Busy);
+    sockets[2].search("heap", 1).await.unwrap();
+    assert_eq!(sockets[0].begins().await, sockets[2].begins().await);
+    watcher.lobby_when(|lobby| lobby.searching.is_empty()).await;
+}
+
+#[tokio::test]
+async fn an_offer_does_not_have_everybodys_tables_read() {
+    let (house, store) = faulty().await;
+    let (ann, _) = house.guest().await.register("Ann").await;
+    let (mut first, mut guest) = (ann.socket().await, house.guest().await.socket().await);
+    guest.enter_lobby().await;
+    guest.lobby_when(|lobby| lobby.online == 2).await;
+    let before = store.own_tables.load(Ordering::Relaxed);
+    let offer = first.offer(rated_blitz(), None).await.unwrap();
+    guest.lobby_when(|lobby| lobby.closed == [offer.clone()]).await;
+    first.decline(&offer).await.unwrap();
+    guest.lobby_when(|lobby| lobby.offers.is_empty() && lobby.closed.is_empty()).await;
+    assert_eq!(store.own_tables.load(Ordering::Relaxed), before);
 }

@@ -35,7 +35,7 @@ impl Socket {
         .await
     }
 
-    async fn offer(&mut self, table: Value, to: Option<&str>) -> Result<OfferId, Refusal> {
+    pub(crate) async fn offer(&mut self, table: Value, to: Option<&str>) -> Result<OfferId, Refusal> {
         self.offer_within(table, to, None).await
     }
 
@@ -56,11 +56,11 @@ impl Socket {
         self.ask(FromClient::Accept { request: "a".into(), offer: offer.clone() }).await
     }
 
-    async fn decline(&mut self, offer: &OfferId) -> Result<Option<OfferId>, Refusal> {
+    pub(crate) async fn decline(&mut self, offer: &OfferId) -> Result<Option<OfferId>, Refusal> {
         self.ask(FromClient::Decline { request: "d".into(), offer: offer.clone() }).await
     }
 
-    async fn search(&mut self, game: &str, pace: usize) -> Result<Option<OfferId>, Refusal> {
+    pub(crate) async fn search(&mut self, game: &str, pace: usize) -> Result<Option<OfferId>, Refusal> {
         self.search_as(game, pace, false).await
     }
 

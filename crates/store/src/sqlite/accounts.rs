@@ -2,7 +2,7 @@
 
 use super::Sqlite;
 use super::credentials::identify;
-use super::writer::{Write, taken, time};
+use super::writer::{Write, delete, moment, one, taken, time};
 use crate::accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 use crate::credentials::IdentityRecord;
 use crate::error::StoreError;
@@ -11,7 +11,7 @@ use protocol::TableId;
 use protocol::account::Role;
 use protocol::chat::Line;
 use serde_json::Value;
-use sqlx::sqlite::{SqliteConnection, SqliteQueryResult, SqliteRow};
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row as _};
 
 /// Something to be written about accounts.
@@ -159,10 +159,6 @@ impl FromRow<'_, SqliteRow> for SessionRecord {
     }
 }
 
-fn moment(row: &SqliteRow, column: &str) -> sqlx::Result<u64> {
-    Ok(u64::try_from(row.try_get::<i64, _>(column)?).unwrap_or_default())
-}
-
 const fn role_name(role: Role) -> &'static str {
     match role {
         Role::Player => "player",
@@ -228,12 +224,11 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrit
             seen.map(drop).map_err(StoreError::failed)
         }
         AccountWrite::EndSessions { person, which } => {
-            let (delete, id) = match which {
+            let (end, id) = match which {
                 Which::One(id) => ("DELETE FROM sessions WHERE person = $1 AND id = $2", id),
                 Which::AllBut(id) => ("DELETE FROM sessions WHERE person = $1 AND id <> $2", id),
             };
-            let ended = sqlx::query(delete).bind(person).bind(id).execute(connection).await;
-            ended.map(drop).map_err(StoreError::failed)
+            delete(connection, end, &[person, id]).await
         }
         AccountWrite::Forget { person } => forget(connection, person).await,
     }
@@ -271,15 +266,6 @@ pub(super) async fn write_change(
     }
 }
 
-/// What has to change one row.
-fn one(result: Result<SqliteQueryResult, sqlx::Error>) -> Result<(), StoreError> {
-    match result {
-        Ok(changed) if changed.rows_affected() == 1 => Ok(()),
-        Ok(_) => Err(StoreError::Conflict),
-        Err(error) => Err(taken(&error, StoreError::Conflict)),
-    }
-}
-
 pub(super) async fn write_name(
     connection: &mut SqliteConnection,
     person: &str,
@@ -297,7 +283,7 @@ async fn write_codes(
     person: &str,
     codes: &[String],
 ) -> Result<(), StoreError> {
-    delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
+    delete(connection, "DELETE FROM recovery_codes WHERE person = $1", &[person]).await?;
     for code in codes {
         sqlx::query("INSERT INTO recovery_codes (person, code) VALUES ($1, $2)")
             .bind(person)
@@ -313,16 +299,7 @@ pub(super) async fn end_all_sessions(
     connection: &mut SqliteConnection,
     person: &str,
 ) -> Result<(), StoreError> {
-    delete(connection, "DELETE FROM sessions WHERE person = $1", person).await
-}
-
-async fn delete(
-    connection: &mut SqliteConnection,
-    statement: &'static str,
-    person: &str,
-) -> Result<(), StoreError> {
-    let deleted = sqlx::query(statement).bind(person).execute(connection).await;
-    deleted.map(drop).map_err(StoreError::failed)
+    delete(connection, "DELETE FROM sessions WHERE person = $1", &[person]).await
 }
 
 /// Takes all that is personal away, and the name out of logs, lists and chat. What was decided stays: it is others' work.
@@ -336,13 +313,13 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
     .await;
     one(emptied)?;
     end_all_sessions(connection, person).await?;
-    delete(connection, "DELETE FROM recovery_codes WHERE person = $1", person).await?;
-    delete(connection, "DELETE FROM passkeys WHERE person = $1", person).await?;
-    delete(connection, "DELETE FROM identities WHERE person = $1", person).await?;
-    delete(connection, "DELETE FROM notices WHERE person = $1", person).await?;
-    delete(connection, "DELETE FROM push_subscriptions WHERE person = $1", person).await?;
-    delete(connection, "DELETE FROM reports WHERE by_person = $1", person).await?;
-    delete(connection, "DELETE FROM ties WHERE person = $1 OR other = $1", person).await?;
+    delete(connection, "DELETE FROM recovery_codes WHERE person = $1", &[person]).await?;
+    delete(connection, "DELETE FROM passkeys WHERE person = $1", &[person]).await?;
+    delete(connection, "DELETE FROM identities WHERE person = $1", &[person]).await?;
+    delete(connection, "DELETE FROM notices WHERE person = $1", &[person]).await?;
+    delete(connection, "DELETE FROM push_subscriptions WHERE person = $1", &[person]).await?;
+    delete(connection, "DELETE FROM reports WHERE by_person = $1", &[person]).await?;
+    delete(connection, "DELETE FROM ties WHERE person = $1 OR other = $1", &[person]).await?;
     rename_everywhere(connection, person, "").await
 }
 

@@ -1,7 +1,7 @@
 //! Finished tables in a SQLite file.
 
 use super::Sqlite;
-use super::writer::time;
+use super::writer::{moment, time};
 use crate::archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, setup_key};
 use crate::error::StoreError;
 use async_trait::async_trait;
@@ -128,9 +128,8 @@ fn query(search: &Search, after: Option<&Cursor>, limit: u32) -> QueryBuilder<sq
 
 fn read(row: &SqliteRow) -> Result<Archived, StoreError> {
     let text = |column: &str| row.try_get::<&str, _>(column).map_err(StoreError::failed);
-    let ended_at: i64 = row.try_get("ended_at").map_err(StoreError::failed)?;
     Ok(Archived {
-        ended_at: u64::try_from(ended_at).unwrap_or_default(),
+        ended_at: moment(row, "ended_at").map_err(StoreError::failed)?,
         line: serde_json::from_str(text("line")?).map_err(StoreError::failed)?,
         ending: serde_json::from_str(text("ending")?).map_err(StoreError::failed)?,
         setup_key: text("setup_key")?.to_owned(),
@@ -138,9 +137,6 @@ fn read(row: &SqliteRow) -> Result<Archived, StoreError> {
 }
 
 fn tally(row: &SqliteRow) -> sqlx::Result<Tally> {
-    let moment = |column| -> sqlx::Result<u64> {
-        Ok(u64::try_from(row.try_get::<i64, _>(column)?).unwrap_or_default())
-    };
     Ok(Tally {
         setup: row.try_get("setup_key")?,
         seats: row.try_get("seats")?,
@@ -148,7 +144,7 @@ fn tally(row: &SqliteRow) -> sqlx::Result<Tally> {
         band: row.try_get("band")?,
         turns: row.try_get("turns")?,
         count: row.try_get("count")?,
-        ended: (moment("first")?, moment("last")?),
+        ended: (moment(row, "first")?, moment(row, "last")?),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Passkeys and identities in a SQLite file.
 
 use super::Sqlite;
-use super::writer::{Write, taken, time};
+use super::writer::{Write, delete, moment, one, time};
 use crate::credentials::{Credentials, IdentityRecord, PasskeyRecord};
 use crate::error::StoreError;
 use async_trait::async_trait;
@@ -88,7 +88,7 @@ impl Credentials for Sqlite {
 
 impl FromRow<'_, SqliteRow> for PasskeyRecord {
     fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
-        let moment = |at: i64| u64::try_from(at).unwrap_or_default();
+        let used_at: Option<i64> = row.try_get("used_at")?;
         Ok(PasskeyRecord {
             id: row.try_get("id")?,
             credential: row.try_get("credential")?,
@@ -97,8 +97,8 @@ impl FromRow<'_, SqliteRow> for PasskeyRecord {
             party: row.try_get("party")?,
             public_key: row.try_get("public_key")?,
             count: row.try_get("count")?,
-            created_at: moment(row.try_get("created_at")?),
-            used_at: row.try_get::<Option<i64>, _>("used_at")?.map(moment),
+            created_at: moment(row, "created_at")?,
+            used_at: used_at.map(|at| u64::try_from(at).unwrap_or_default()),
         })
     }
 }
@@ -109,7 +109,7 @@ impl FromRow<'_, SqliteRow> for IdentityRecord {
             issuer: row.try_get("issuer")?,
             subject: row.try_get("subject")?,
             person: row.try_get("person")?,
-            linked_at: u64::try_from(row.try_get::<i64, _>("linked_at")?).unwrap_or_default(),
+            linked_at: moment(row, "linked_at")?,
         })
     }
 }
@@ -130,26 +130,16 @@ pub(super) async fn write(
             .bind(time(*at))
             .bind(credential)
             .execute(connection)
-            .await
-            .map_err(StoreError::failed)?;
-            if noted.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+            .await;
+            one(noted)
         }
         CredentialWrite::RemovePasskey { person, id } => {
-            let removed = sqlx::query("DELETE FROM passkeys WHERE person = $1 AND id = $2")
-                .bind(person)
-                .bind(id)
-                .execute(connection)
-                .await;
-            removed.map(drop).map_err(StoreError::failed)
+            delete(connection, "DELETE FROM passkeys WHERE person = $1 AND id = $2", &[person, id]).await
         }
         CredentialWrite::Identify(identity) => identify(connection, identity).await,
         CredentialWrite::Unidentify { person, issuer } => {
-            let forgotten = sqlx::query("DELETE FROM identities WHERE person = $1 AND issuer = $2")
-                .bind(person)
-                .bind(issuer)
-                .execute(connection)
-                .await;
-            forgotten.map(drop).map_err(StoreError::failed)
+            let forget = "DELETE FROM identities WHERE person = $1 AND issuer = $2";
+            delete(connection, forget, &[person, issuer]).await
         }
     }
 }
@@ -172,9 +162,8 @@ async fn add_passkey(connection: &mut SqliteConnection, passkey: &PasskeyRecord)
         .bind(passkey.used_at.map(time))
         .bind(MOST)
         .execute(connection)
-        .await
-        .map_err(|error| taken(&error, StoreError::Conflict))?;
-    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+        .await;
+    one(added)
 }
 
 pub(super) async fn identify(
@@ -189,7 +178,6 @@ pub(super) async fn identify(
         .bind(&identity.person)
         .bind(time(identity.linked_at))
         .execute(connection)
-        .await
-        .map_err(|error| taken(&error, StoreError::Conflict))?;
-    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+        .await;
+    one(added)
 }

@@ -1,7 +1,7 @@
 //! Notices and subscriptions in a SQLite file.
 
 use super::Sqlite;
-use super::writer::{Write, time};
+use super::writer::{Write, delete, time};
 use crate::error::StoreError;
 use crate::notices::{Notices, PushRecord};
 use async_trait::async_trait;
@@ -98,11 +98,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &NoticeWrite
         }
         NoticeWrite::Subscribe(record) => subscribe(connection, record).await,
         NoticeWrite::Unsubscribe { endpoint } => {
-            let gone = sqlx::query("DELETE FROM push_subscriptions WHERE endpoint = $1")
-                .bind(endpoint)
-                .execute(connection)
-                .await;
-            gone.map(drop).map_err(StoreError::failed)
+            delete(connection, "DELETE FROM push_subscriptions WHERE endpoint = $1", &[endpoint]).await
         }
     }
 }
@@ -140,26 +136,17 @@ async fn notify(
 }
 
 async fn withdraw(connection: &mut SqliteConnection, person: &str, about: &str) -> Result<(), StoreError> {
-    let withdrawn = sqlx::query("DELETE FROM notices WHERE person = $1 AND about = $2")
-        .bind(person)
-        .bind(about)
-        .execute(connection)
-        .await;
-    withdrawn.map(drop).map_err(StoreError::failed)
+    delete(connection, "DELETE FROM notices WHERE person = $1 AND about = $2", &[person, about]).await
 }
 
 async fn subscribe(connection: &mut SqliteConnection, record: &PushRecord) -> Result<(), StoreError> {
     let PushRecord { session, person, subscription } = record;
-    sqlx::query("DELETE FROM push_subscriptions WHERE session = $1 OR endpoint = $2")
-        .bind(session)
-        .bind(&subscription.endpoint)
-        .execute(&mut *connection)
-        .await
-        .map_err(StoreError::failed)?;
+    let replaced = "DELETE FROM push_subscriptions WHERE session = $1 OR endpoint = $2";
+    delete(connection, replaced, &[session, &subscription.endpoint]).await?;
     // Sessions that are over have left theirs behind.
     let over = "DELETE FROM push_subscriptions WHERE person = $1 AND session <> $1
                 AND session NOT IN (SELECT id FROM sessions WHERE person = $1)";
-    sqlx::query(over).bind(person).execute(&mut *connection).await.map_err(StoreError::failed)?;
+    delete(connection, over, &[person]).await?;
     let subscribe = "INSERT INTO push_subscriptions (session, person, endpoint, p256dh, auth, lang)
                      VALUES ($1, $2, $3, $4, $5, $6)";
     let subscribed = sqlx::query(subscribe)

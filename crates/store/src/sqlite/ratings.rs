@@ -1,7 +1,7 @@
 //! Ratings in a SQLite file.
 
 use super::Sqlite;
-use super::writer::time;
+use super::writer::{moment, time};
 use crate::append::Append;
 use crate::error::StoreError;
 use crate::ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange, rate};
@@ -103,7 +103,7 @@ impl FromRow<'_, SqliteRow> for Rated {
                 volatility: row.try_get("volatility")?,
             },
             games: row.try_get("games")?,
-            at: u64::try_from(row.try_get::<i64, _>("at")?).unwrap_or_default(),
+            at: moment(row, "at")?,
         })
     }
 }

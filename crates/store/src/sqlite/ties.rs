@@ -1,7 +1,7 @@
 //! Ties in a SQLite file.
 
 use super::Sqlite;
-use super::writer::{Write, time};
+use super::writer::{Write, delete, time};
 use crate::error::StoreError;
 use crate::ties::{TieRecord, Ties};
 use async_trait::async_trait;
@@ -81,13 +81,8 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &TieWrite) -
     match write {
         TieWrite::Begin { person, other, tie, at } => begin(connection, person, other, *tie, *at).await,
         TieWrite::End { person, other, tie } => {
-            let ended = sqlx::query("DELETE FROM ties WHERE person = $1 AND other = $2 AND tie = $3")
-                .bind(person)
-                .bind(other)
-                .bind(tie.name())
-                .execute(connection)
-                .await;
-            ended.map(drop).map_err(StoreError::failed)
+            let end = "DELETE FROM ties WHERE person = $1 AND other = $2 AND tie = $3";
+            delete(connection, end, &[person, other, tie.name()]).await
         }
     }
 }
@@ -120,7 +115,7 @@ async fn begin(
     if tie == Tie::Block {
         let apart = "DELETE FROM ties WHERE tie = 'follow'
                      AND ((person = $1 AND other = $2) OR (person = $2 AND other = $1))";
-        sqlx::query(apart).bind(person).bind(other).execute(connection).await.map_err(StoreError::failed)?;
+        delete(connection, apart, &[person, other]).await?;
     }
     Ok(())
 }

@@ -14,8 +14,8 @@ use crate::error::StoreError;
 use protocol::api::Stage;
 use protocol::chat::{KEPT, Line};
 use protocol::{Person, TableId};
-use sqlx::Connection as _;
-use sqlx::sqlite::SqliteConnection;
+use sqlx::sqlite::{SqliteConnection, SqliteQueryResult, SqliteRow};
+use sqlx::{Connection as _, Row as _};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
@@ -281,9 +281,8 @@ async fn write_table(connection: &mut SqliteConnection, append: &Append) -> Resu
         .bind(&append.table.0)
         .bind(append.after())
         .execute(connection)
-        .await
-        .map_err(StoreError::failed)?;
-    if updated.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+        .await;
+    one(updated)
 }
 
 async fn write_said(connection: &mut SqliteConnection, said: &Said) -> Result<(), StoreError> {
@@ -298,11 +297,8 @@ async fn write_said(connection: &mut SqliteConnection, said: &Said) -> Result<()
         .bind(body)
         .bind(&line.by.id)
         .execute(&mut *connection)
-        .await
-        .map_err(|error| taken(&error, StoreError::Conflict))?;
-    if kept.rows_affected() != 1 {
-        return Err(StoreError::Conflict);
-    }
+        .await;
+    one(kept)?;
     let forgotten = sqlx::query("DELETE FROM chat WHERE table_id = $1 AND room = $2 AND number <= $3")
         .bind(&table.0)
         .bind(*room)
@@ -310,6 +306,25 @@ async fn write_said(connection: &mut SqliteConnection, said: &Said) -> Result<()
         .execute(connection)
         .await;
     forgotten.map(drop).map_err(StoreError::failed)
+}
+
+/// What has to change one row.
+pub(super) fn one(result: Result<SqliteQueryResult, sqlx::Error>) -> Result<(), StoreError> {
+    match result {
+        Ok(changed) if changed.rows_affected() == 1 => Ok(()),
+        Ok(_) => Err(StoreError::Conflict),
+        Err(error) => Err(taken(&error, StoreError::Conflict)),
+    }
+}
+
+/// Deletes what there is; `binds` are the statement's `$1`, `$2`, …
+pub(super) async fn delete(
+    connection: &mut SqliteConnection,
+    statement: &'static str,
+    binds: &[&str],
+) -> Result<(), StoreError> {
+    let query = binds.iter().fold(sqlx::query(statement), |query, bind| query.bind(*bind));
+    query.execute(connection).await.map(drop).map_err(StoreError::failed)
 }
 
 /// What an insertion failed for: `if_taken` where something with that key is there already.
@@ -321,6 +336,11 @@ pub(super) fn taken(error: &sqlx::Error, if_taken: StoreError) -> StoreError {
 /// Databases have no unsigned numbers; times of this age of the world fit.
 pub(super) fn time(at: u64) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
+}
+
+/// A time as it was written.
+pub(super) fn moment(row: &SqliteRow, column: &str) -> sqlx::Result<u64> {
+    Ok(u64::try_from(row.try_get::<i64, _>(column)?).unwrap_or_default())
 }
 
 async fn execute(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), sqlx::Error> {

@@ -15,9 +15,6 @@ use std::thread;
 /// The parts of the module that somebody fetches who opens a table: the games and the table's page.
 const TABLE: [&str; 2] = ["games", "table"];
 
-/// The style of what is fetched later. The document names it for those who go on.
-const LATER: &str = "later.css";
-
 /// Files with an address at the top that stays the same: browsers look there for a newer service worker, what is installed
 /// for a newer manifest, and iOS for an icon.
 const AT_TOP: [&str; 3] = ["sw.js", MANIFEST, "icons/apple-touch-icon.png"];
@@ -64,7 +61,7 @@ impl Bundle {
         let folders = [web.clone(), web.join("fonts"), web.join("icons")];
         for file in folders.iter().map(|folder| files(folder)).collect::<Result<Vec<_>>>()?.concat() {
             let (name, used) = (name_of(&file), format!("/assets/{}", name_of(&file)));
-            if [&html, &css, &manifest].iter().any(|text| text.contains(&used)) {
+            if [&html, &css, &later, &manifest].iter().any(|text| text.contains(&used)) {
                 assets.insert(name, fs::read(&file)?);
             }
         }
@@ -114,7 +111,9 @@ impl Bundle {
             ready.push((path, part.wasm));
         }
         let mut part = |mark: &str, name: &str, content: Vec<u8>, names: &mut Names| {
-            ready.push((names.add(format!("{{{{{mark}}}}}"), name, &content), content));
+            let path = names.add(format!("{{{{{mark}}}}}"), name, &content);
+            ready.push((path.clone(), content));
+            path
         };
         part("boot", "boot.js", self.boot, &mut names);
         part("js", "quadrille.js", script.into_bytes(), &mut names);
@@ -123,7 +122,9 @@ impl Bundle {
         let css = names.fill(&self.css, "web/style")?.into_bytes();
         part("css", "quadrille.css", css, &mut names);
         let later = names.fill(&self.later, "web/style/later")?.into_bytes();
-        part("later", LATER, later, &mut names);
+        // The document names it for those who go on.
+        let later = part("later", "later.css", later, &mut names);
+        for_table.push(later.clone());
         let html = names.fill(&self.html, "web/index.html")?;
         for (name, mut content) in self.top {
             if name == MANIFEST {
@@ -149,8 +150,8 @@ impl Bundle {
                 immutable: path.starts_with("assets/"),
                 compressed: twins.is_some(),
                 // What the document names is what a first visit loads: it preloads the fonts of Latin script only.
-                first_load: path == "index.html" || html.contains(&path) && !is_later(&path),
-                table_load: for_table.contains(&path) || is_later(&path),
+                first_load: path == "index.html" || html.contains(&path) && path != later,
+                table_load: for_table.contains(&path),
                 transfer: twins.map_or(content.len(), |twins| twins.brotli.len()),
                 path,
             });
@@ -169,11 +170,6 @@ fn style(folder: &Path) -> Result<String> {
         .filter(|file| extension(&name_of(file)) == "css")
         .map(|file| read_text(file))
         .collect()
-}
-
-/// Whether a path is that of the style that is fetched later.
-fn is_later(path: &str) -> bool {
-    path.starts_with("assets/later-")
 }
 
 /// Compresses each file, in parallel, and the document last.

@@ -154,7 +154,6 @@ impl Conductor {
         if let Some((author, _)) = author {
             author.done(table.position.head);
         }
-        self.house.lobby.table_changed(&table.line());
         let seated =
             events.iter().any(|event| matches!(event.kind, EventKind::Seated { .. } | EventKind::Started));
         let ended = events.iter().any(|event| matches!(event.kind, EventKind::Ended(_)));
@@ -169,6 +168,10 @@ impl Conductor {
             self.tell_ratings().await;
             // Who sits down reads in the other room from now on; when the game is over all read in both.
             self.tell_rooms();
+        }
+        if let Some(table) = &self.table {
+            // Only now: after a rated game, ratings that were at hand are forgotten, and people can take other offers.
+            self.house.lobby.table_changed(&table.line());
         }
         self.think();
         self.tell_turn(awaited).await;

@@ -159,10 +159,6 @@ impl Conductor {
             // What the game did to them tells that it is over.
             self.audience
                 .tell_some(&self.told_ratings(), |listener| over || position.has_seat(&listener.person));
-            if position.stage == Stage::Ended {
-                // Who has another rating now can take other offers.
-                self.house.lobby.ratings_changed(position.people());
-            }
         }
     }
 
