@@ -13,11 +13,10 @@ use crate::route::{Route, Way};
 use crate::speech::Speech;
 use crate::words::Words;
 use game::{Lang, Message};
+use leptos::html;
 use leptos::prelude::*;
 use protocol::notice::News;
 use std::time::Duration;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 const LOGO: &str = r#"<path class="lg-l" d="M2.5 2.5h22v22h-22ZM13.5 2.5v22M2.5 13.5h22M19.5 19.5l8 8"/><circle class="lg-f" cx="8" cy="8" r="3"/><path class="lg-a" d="M19 4.2 22.8 8 19 11.8 15.2 8Z"/><path class="lg-a" d="M6.7 15.6h2.6v2.1h2.1v2.6H9.3v2.1H6.7v-2.1H4.6v-2.6h2.1Z"/>"#;
 
@@ -44,7 +43,8 @@ pub(crate) fn app(words: Words) -> impl IntoView {
 fn Shell() -> impl IntoView {
     let (words, way, house) = (Words::here(), Way::here(), House::here());
     let at_table = move || matches!(way.route.get(), Route::Table(_));
-    go_along(way);
+    let start = NodeRef::<html::Span>::new();
+    go_along(way, start);
     view! {
         <div class="sprite" inner_html=SPRITE></div>
         <div class="shell" class:at-table=at_table>
@@ -52,6 +52,7 @@ fn Shell() -> impl IntoView {
             {top_bar(&words, way, house)}
             <LineDown />
             <Notices />
+            <span node_ref=start class="unseen" tabindex="-1"></span>
             {move || page(way.route.get())}
             {foot(&words, house)}
             {tab_bar(&words, way)}
@@ -60,21 +61,16 @@ fn Shell() -> impl IntoView {
     }
 }
 
-/// Whoever goes to another page by key goes on from its beginning, not from where the old page ended.
-fn go_along(way: Way) {
+/// Whoever goes to another page by key goes on from its beginning, not from where the old page ended. What has the focus
+/// stands before the page and stays: the page itself may still be on its way.
+fn go_along(way: Way, start: NodeRef<html::Span>) {
     Effect::new(move |before: Option<()>| {
         way.route.track();
-        if before.is_some() {
-            request_animation_frame(|| {
-                let main = document().get_element_by_id("main");
-                if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
-                    let _ = main.set_attribute("tabindex", "-1");
-                    // What takes the focus is scrolled to; the page stays where it is.
-                    let at = window().scroll_y().unwrap_or_default();
-                    let _ = main.focus();
-                    window().scroll_to_with_x_and_y(0.0, at);
-                }
-            });
+        if let (Some(()), Some(start)) = (before, start.get_untracked()) {
+            // What takes the focus is scrolled to; the page stays where it is.
+            let at = window().scroll_y().unwrap_or_default();
+            let _ = start.focus();
+            window().scroll_to_with_x_and_y(0.0, at);
         }
     });
 }

@@ -51,30 +51,30 @@ fn go_to_begun(house: House, way: Way) {
 
 fn begun_line(words: &Words, house: House, way: Way, begun: Begun) -> AnyView {
     let text = words.say(&Message::new("seek.begun").text("what", words.game(&begun.game).t("name")));
-    let table = begun.table;
-    let go = move |_| {
-        house.begun.set(None);
-        way.go(&format!("/t/{table}"));
-    };
-    view! {
-        <div class="notice now" data-notice="begun">
-            <span class="grow">{text}</span>
-            <button type="button" class="btn sm main" data-go="" on:click=go>{words.t("home.go")}</button>
-        </div>
-    }
-    .into_any()
+    way_to(way, begun.table, ("begun", text, words.t("home.go")), move || house.begun.set(None))
 }
 
 /// The way back to a game in play. There the reader seems to have left, and may lose by it.
 fn left_line(words: &Words, house: House, way: Way, table: TableId, game: String) -> AnyView {
+    let text = words.say(&Message::new("table.left-behind").text("game", game));
+    way_to(way, table, ("left", text, words.t("table.return")), move || house.left.set(None))
+}
+
+/// A line that leads to a table: its hook, what it says, its verb; and what is forgotten when it has been followed.
+fn way_to(
+    way: Way,
+    table: TableId,
+    (hook, text, verb): (&'static str, String, String),
+    forget: impl Fn() + 'static,
+) -> AnyView {
     let go = move |_| {
-        house.left.set(None);
+        forget();
         way.go(&format!("/t/{table}"));
     };
     view! {
-        <div class="notice now" data-notice="left">
-            <span class="grow">{words.say(&Message::new("table.left-behind").text("game", game))}</span>
-            <button type="button" class="btn sm main" data-go="" on:click=go>{words.t("table.return")}</button>
+        <div class="notice now" data-notice=hook>
+            <span class="grow">{text}</span>
+            <button type="button" class="btn sm main" data-go="" on:click=go>{verb}</button>
         </div>
     }
     .into_any()

@@ -1,5 +1,6 @@
 // People with a browser each: contexts that share nothing but the program that runs them.
 
+import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
 
@@ -86,4 +87,19 @@ export async function picture(page, name) {
   await mkdir(OUTPUT, { recursive: true });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `${OUTPUT}${name}.png` });
+}
+
+/** Fills in a form, by the ids of its fields, and sends it. */
+export async function fill(page, form, values) {
+  for (const [id, value] of Object.entries(values)) await page.locator(`#${id}`).fill(value);
+  await page.locator(`form[data-form=${form}] button`).click();
+}
+
+/** Nothing of a page sticks out sideways. */
+export async function fits(page, where) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  assert.ok(scrollWidth <= clientWidth, `${where}: ${scrollWidth - clientWidth} px stick out`);
 }

@@ -2,15 +2,11 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
+import { fill } from "../lib/people.mjs";
 import { Table } from "../lib/table.mjs";
 
 const here = evening();
 const PASSWORD = "a long enough one";
-
-async function fill(page, form, values) {
-  for (const [id, value] of Object.entries(values)) await page.locator(`#${id}`).fill(value);
-  await page.locator(`form[data-form=${form}] button`).click();
-}
 
 story(here, "a guest makes an account, keeps the game, and signs in elsewhere", async ({ people }) => {
   const [ann, phone] = [await people.somebody(), await people.somebody({ width: 390 })];

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import { evening, story } from "../lib/evening.mjs";
 import { Issuer } from "../lib/issuer.mjs";
-import { picture } from "../lib/people.mjs";
+import { fill, picture } from "../lib/people.mjs";
 
 const issuer = await Issuer.open();
 after(() => issuer.close());
@@ -16,11 +16,6 @@ const here = evening((port) => ({
   QUADRILLE_OIDC_SECRET: "not to be told",
 }));
 const PASSWORD = "a long enough one";
-
-async function fill(page, form, values) {
-  for (const [id, value] of Object.entries(values)) await page.locator(`#${id}`).fill(value);
-  await page.locator(`form[data-form=${form}] button`).click();
-}
 
 story(here, "a newcomer chooses a name, is known from then on, and is told when something is wrong", async ({ site, people }) => {
   const ann = await people.somebody({ width: 390, height: 844 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
-import { picture } from "../lib/people.mjs";
+import { fill, picture } from "../lib/people.mjs";
 import { Table, seeded } from "../lib/table.mjs";
 
 const here = evening();
@@ -171,6 +171,25 @@ story(here, "a game that begins does not tear anybody away from another table", 
   await ann.waitForURL(`**/t/${theirs.id()}`);
 });
 
+story(here, "somebody is challenged from their page; who goes away from the game finds the way back", async ({ people }) => {
+  const [ann, ben] = [await people.somebody(), await people.somebody({ width: 390, height: 844 })];
+  await ann.goto("/account");
+  await fill(ann, "register", { "new-name": "Ann of the Page", "new-password": "a long enough one" });
+  await ann.locator("[data-codes=kept]").click();
+  await ben.goto("/@/Ann%20of%20the%20Page");
+  await ben.locator("[data-challenge]").click();
+  assert.equal(await ben.locator("#whom").inputValue(), "Ann of the Page");
+  await ben.locator('main label[data-value="timed"]').first().click();
+  await ben.locator("[data-open-table]").click();
+  await ann.locator("[data-notice=challenge] [data-accept]").click();
+  const [table] = await sameTable(ben, ann);
+  await ben.locator(".brand").first().click();
+  await ben.locator("[data-notice=left] [data-go]").click();
+  await ben.waitForURL(`**/t/${table.id()}`);
+  await Table.here(ben);
+  assert.equal(await ben.locator("[data-notice=left]").count(), 0);
+});
+
 story(here, "a challenge by link is opened by a guest who has never been here, and who then makes an account", async ({ people }) => {
   const [ann, ben] = [await people.somebody(), await people.somebody({ width: 390, height: 844 })];
   await ann.goto("/");
@@ -182,10 +201,10 @@ story(here, "a challenge by link is opened by a guest who has never been here, a
   await playOne([await Table.here(ann), table]);
 
   const id = table.id();
-  await ben.goto("/account");
-  await ben.locator("#new-name").fill("Ben Stays");
-  await ben.locator("#new-password").fill("a long enough one");
-  await ben.locator("form[data-form=register] button").click();
+  // The way to an account is on every page of a guest.
+  await ben.goto("/");
+  await ben.locator("[data-sign-in]").click();
+  await fill(ben, "register", { "new-name": "Ben Stays", "new-password": "a long enough one" });
   await ben.locator("[data-codes=kept]").click();
   await ben.locator("[data-account='Ben Stays']").waitFor();
   await ben.goto("/");

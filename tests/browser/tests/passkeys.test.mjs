@@ -3,15 +3,10 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
-import { picture } from "../lib/people.mjs";
+import { fill, picture } from "../lib/people.mjs";
 
 const here = evening();
 const PASSWORD = "a long enough one";
-
-async function fill(page, form, values) {
-  for (const [id, value] of Object.entries(values)) await page.locator(`#${id}`).fill(value);
-  await page.locator(`form[data-form=${form}] button`).click();
-}
 
 /** Gives a page a device that says yes to everything. */
 async function device(page) {

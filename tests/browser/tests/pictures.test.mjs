@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
-import { picture } from "../lib/people.mjs";
+import { fits, picture } from "../lib/people.mjs";
 import { Table, seeded } from "../lib/table.mjs";
 
 const here = evening();
@@ -24,7 +24,7 @@ for (const { width, height, themes } of SIZES) {
     story(here, `pages at ${look}`, async ({ people }) => {
       const page = await people.somebody({ width, height, dark, touch: width < 768 });
       const shown = async (name) => {
-        await fits(page, `${name} at ${look}`);
+        await isWhole(page, `${name} at ${look}`);
         if (width !== 360) await picture(page, `${name}-${look}`);
       };
 
@@ -53,7 +53,7 @@ story(here, "the pages in French and Russian", async ({ people }) => {
     await page.goto("/");
     await page.locator("[data-game]").first().waitFor();
     assert.match(await page.locator("main").innerText(), word);
-    await fits(page, `home in ${lang}`);
+    await isWhole(page, `home in ${lang}`);
     await picture(page, `home-390-${lang}`);
   }
 });
@@ -71,12 +71,8 @@ async function shownTable(people, page, game, shown) {
 }
 
 /** Nothing sticks out sideways, and every message has words. */
-async function fits(page, where) {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  assert.ok(scrollWidth <= clientWidth, `${where}: ${scrollWidth - clientWidth} px stick out`);
+async function isWhole(page, where) {
+  await fits(page, where);
   const keys = (await page.locator("body").innerText()).match(KEY) ?? [];
   assert.deepEqual(keys, [], `${where}: messages without words`);
 }

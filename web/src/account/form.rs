@@ -24,6 +24,8 @@ pub(super) struct Field {
     pub(super) kind: &'static str,
     /// What a browser may fill in.
     pub(super) complete: &'static str,
+    /// What the server calls what stands there.
+    pub(super) at: &'static str,
     /// Whether it may stay empty.
     pub(super) optional: bool,
 }
@@ -32,21 +34,12 @@ impl Field {
     /// A password: the one that holds, or with `new` one that is chosen.
     pub(super) const fn password(id: &'static str, label: &'static str, new: bool) -> Self {
         let complete = if new { "new-password" } else { "current-password" };
-        Field { id, label, kind: "password", complete, optional: false }
-    }
-
-    /// Whether something wrong concerns this field: what the server names is a thing, not a field of a page.
-    fn is_wrong(&self, wrong: &Wrong) -> bool {
-        let thing = match self.kind {
-            "text" if self.complete == "username" => "name",
-            kind => kind,
-        };
-        wrong.at.as_deref().is_some_and(|at| at == thing)
+        Field { id, label, kind: "password", complete, at: "password", optional: false }
     }
 
     /// An account's name.
     pub(super) const fn name(id: &'static str) -> Self {
-        Field { id, label: "account.name", kind: "text", complete: "username", optional: false }
+        Field { id, label: "account.name", kind: "text", complete: "username", at: "name", optional: false }
     }
 }
 
@@ -78,6 +71,30 @@ struct Wrong {
 }
 
 impl Reply {
+    /// Nothing was asked yet.
+    pub(super) fn new() -> Self {
+        Reply { error: RwSignal::new(None), waits: RwSignal::new(false) }
+    }
+
+    /// Whether an answer is awaited.
+    pub(super) fn waits(self) -> bool {
+        self.waits.get()
+    }
+
+    /// Whether that is what is wrong.
+    fn names(self, at: &str) -> bool {
+        self.error.with(|wrong| wrong.as_ref().is_some_and(|wrong| wrong.at.as_deref() == Some(at)))
+    }
+
+    /// What is wrong, in words.
+    pub(super) fn told(self) -> AnyView {
+        let part = move || {
+            let wrong = self.error.get()?;
+            Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {wrong.text}</span> })
+        };
+        part.into_any()
+    }
+
     /// Asks the server, and goes on with its answer; where it says no, the form tells why.
     pub(super) fn ask<T: DeserializeOwned + 'static>(
         self,
@@ -89,16 +106,15 @@ impl Reply {
         self.wait_for(desk, async move { http::send::<T>(method, path, &body).await }, then);
     }
 
-    /// As [`ask`](Self::ask), where the password may be empty: then a passkey stands for it, if there is one.
+    /// As [`ask`](Self::ask), after a passkey was shown where one stands for the password.
     pub(super) fn ask_surely<T: DeserializeOwned + 'static>(
         self,
         desk: Desk,
-        password: &str,
+        by_passkey: bool,
         (method, path): (&'static str, &'static str),
         body: impl Serialize + 'static,
         then: impl FnOnce(T) + 'static,
     ) {
-        let by_passkey = password.is_empty() && desk.passkeys.with_untracked(|passkeys| !passkeys.is_empty());
         let answer = async move {
             if by_passkey {
                 device::confirm().await?;
@@ -116,6 +132,7 @@ impl Reply {
         then: impl FnOnce(T) + 'static,
     ) {
         let words = desk.words();
+        self.waits.set(true);
         spawn_local(async move {
             let answer = answer.await;
             // The form may be gone by now.
@@ -146,7 +163,7 @@ pub(super) fn filled(
     send: impl Fn(Vec<String>, Reply) + 'static,
 ) -> AnyView {
     let words = Words::here();
-    let reply = Reply { error: RwSignal::new(None), waits: RwSignal::new(false) };
+    let reply = Reply::new();
     let inputs: Vec<NodeRef<html::Input>> = of.fields.iter().map(|_| NodeRef::new()).collect();
     let fields = of.fields.iter().zip(&inputs).enumerate().map(|(index, (field, &input))| {
         let at_first = at_first.get(index).cloned();
@@ -168,7 +185,7 @@ pub(super) fn filled(
                     autocomplete=field.complete
                     required=move || !field.optional && or().is_none()
                     maxlength="128"
-                    class:err=move || reply.error.with(|wrong| wrong.as_ref().is_some_and(|wrong| field.is_wrong(wrong)))
+                    class:err=move || reply.names(field.at)
                 />
                 {hint}
                 {move || or().map(|key| view! { <span class="small soft">{told.t(key)}</span> })}
@@ -181,23 +198,18 @@ pub(super) fn filled(
         if reply.waits.get_untracked() {
             return;
         }
-        reply.waits.set(true);
         let values =
             inputs.iter().map(|input| input.get_untracked().map(|input| input.value()).unwrap_or_default());
         send(values.collect(), reply);
-    };
-    let error = move || {
-        let wrong = reply.error.get()?;
-        Some(view! { <span class="errtext" role="alert">{icon(icons::WARN, 16)} {wrong.text}</span> })
     };
     view! {
         <form class="sheet form" data-form=of.hook on:submit=on_submit>
             <h2>{words.t(of.title)}</h2>
             <p class="small soft">{words.t(of.hint)}</p>
             {fields}
-            {error}
+            {reply.told()}
             <div class="flow">
-                <button class="btn" class:main=!of.grave class:bad=of.grave disabled=move || reply.waits.get()>
+                <button class="btn" class:main=!of.grave class:bad=of.grave disabled=move || reply.waits()>
                     {words.t(of.verb)}
                 </button>
             </div>

@@ -17,7 +17,14 @@ const REGISTER: Form = Form {
     fields: &[
         Field::name("new-name"),
         Field::password("new-password", "account.password", true),
-        Field { id: "new-email", label: "account.email", kind: "email", complete: "email", optional: true },
+        Field {
+            id: "new-email",
+            label: "account.email",
+            kind: "email",
+            complete: "email",
+            at: "email",
+            optional: true,
+        },
     ],
     grave: false,
 };
@@ -38,7 +45,14 @@ const RECOVER: Form = Form {
     verb: "account.recover-verb",
     fields: &[
         Field::name("recover-name"),
-        Field { id: "recover-code", label: "account.code", kind: "text", complete: "off", optional: false },
+        Field {
+            id: "recover-code",
+            label: "account.code",
+            kind: "text",
+            complete: "off",
+            at: "code",
+            optional: false,
+        },
         Field::password("recover-password", "account.new-password", true),
     ],
     grave: false,

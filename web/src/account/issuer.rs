@@ -1,8 +1,7 @@
 //! Signing in by the issuer that the operator names, and what is left to do when one comes back.
 
-use crate::account::form::{Field, Form, filled, form};
+use crate::account::form::{Field, Form, Reply, filled, form};
 use crate::account::page::Desk;
-use crate::net::http;
 use crate::parts::icons::{self, icon};
 use game::Message;
 use leptos::prelude::*;
@@ -10,7 +9,6 @@ use protocol::account::{Confirm, Registered};
 use protocol::oidc::{Errand, Issuer, Newcomer};
 use protocol::refusal::PARTICULAR;
 use serde_json::Value;
-use wasm_bindgen_futures::spawn_local;
 
 /// What stands in the address of whoever was refused, before the reason.
 const REFUSED: &str = "#refused=";
@@ -102,23 +100,17 @@ pub(super) fn newcomer(desk: Desk) -> AnyView {
 
 /// The button that leads there, and why it did not.
 fn leave(desk: Desk, verb: String) -> AnyView {
-    let error = RwSignal::new(None::<String>);
+    let reply = Reply::new();
     let leave = move |_| {
-        spawn_local(async move {
-            match http::send::<Errand>("POST", "/api/oidc", &Confirm { password: String::new() }).await {
-                Ok(errand) => go(&errand),
-                Err(failure) => {
-                    // The page may have been left meanwhile.
-                    error.try_set(Some(failure.in_words(&desk.words())));
-                }
-            }
+        reply.ask(desk, ("POST", "/api/oidc"), Confirm { password: String::new() }, |errand: Errand| {
+            go(&errand);
         });
     };
     view! {
         <div class="flow">
-            <button type="button" class="btn main" data-leave="" on:click=leave>{verb}</button>
+            <button type="button" class="btn main" data-leave="" disabled=move || reply.waits() on:click=leave>{verb}</button>
         </div>
-        {move || error.get().map(|error| view! { <span class="errtext" role="alert">{error}</span> })}
+        {reply.told()}
     }
     .into_any()
 }
@@ -135,9 +127,15 @@ pub(super) fn link(desk: Desk) -> AnyView {
 fn unlinked(desk: Desk) -> AnyView {
     let link = form(desk, &LINK, move |mut values, reply| {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
-        reply.ask_surely(desk, &wish.password.clone(), ("POST", "/api/oidc"), wish, |errand: Errand| {
-            go(&errand);
-        });
+        reply.ask_surely(
+            desk,
+            desk.by_passkey(&wish.password),
+            ("POST", "/api/oidc"),
+            wish,
+            |errand: Errand| {
+                go(&errand);
+            },
+        );
     });
     view! { <div class="stack" data-linked="false">{link}</div> }.into_any()
 }
@@ -145,9 +143,15 @@ fn unlinked(desk: Desk) -> AnyView {
 fn linked(desk: Desk, issuer: &Issuer) -> AnyView {
     let unlink = form(desk, &UNLINK, move |mut values, reply| {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
-        reply.ask_surely(desk, &wish.password.clone(), ("DELETE", "/api/oidc"), wish, move |_: Value| {
-            desk.ask_ways();
-        });
+        reply.ask_surely(
+            desk,
+            desk.by_passkey(&wish.password),
+            ("DELETE", "/api/oidc"),
+            wish,
+            move |_: Value| {
+                desk.ask_ways();
+            },
+        );
     });
     let again = leave(desk, say(desk, "issuer.again", issuer));
     view! {

@@ -63,7 +63,7 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
         let wish = ChangeAccount { password: values.pop().unwrap_or_default(), new_password, email: None };
         reply.ask_surely(
             desk,
-            &wish.password.clone(),
+            desk.by_passkey(&wish.password),
             ("PUT", "/api/account"),
             wish,
             move |account: Account| {
@@ -76,7 +76,7 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
         reply.ask_surely(
             desk,
-            &wish.password.clone(),
+            desk.by_passkey(&wish.password),
             ("POST", "/api/account/codes"),
             wish,
             move |made: Codes| {
@@ -87,9 +87,15 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
     });
     let delete = form(desk, &DELETE, move |mut values, reply| {
         let wish = Confirm { password: values.pop().unwrap_or_default() };
-        reply.ask_surely(desk, &wish.password.clone(), ("DELETE", "/api/account"), wish, move |_: Value| {
-            desk.left();
-        });
+        reply.ask_surely(
+            desk,
+            desk.by_passkey(&wish.password),
+            ("DELETE", "/api/account"),
+            wish,
+            move |_: Value| {
+                desk.left();
+            },
+        );
     });
     let left = words.say(&Message::new("account.codes-left").number("n", account.codes_left));
     let keeps_order = (account.role >= Role::Moderator).then(

@@ -65,6 +65,11 @@ impl Desk {
         window().scroll_to_with_x_and_y(0.0, 0.0);
     }
 
+    /// Whether a passkey is to stand for a password that was left empty.
+    pub(super) fn by_passkey(self, password: &str) -> bool {
+        password.is_empty() && self.passkeys.with_untracked(|passkeys| !passkeys.is_empty())
+    }
+
     /// What stands for the password where it is asked for: the message key of how.
     pub(super) fn instead_of_password(self) -> Option<&'static str> {
         let linked = || self.ways.with(|ways| ways.issuer.as_ref().is_some_and(|issuer| issuer.linked));
@@ -89,9 +94,13 @@ impl Desk {
         self.account.set(None);
         self.down.set(false);
         spawn_local(async move {
+            let answer = match http::get::<Person>("/api/me").await {
+                Ok(me) if me.registered => http::get::<Account>("/api/account").await.map(Some),
+                answer => answer.map(|_| None),
+            };
             // The page may be left before the answer comes.
-            match http::get::<Account>("/api/account").await {
-                Ok(account) => self.account.try_set(Some(Some(account))).is_some(),
+            match answer {
+                Ok(account) => self.account.try_set(Some(account)).is_some(),
                 Err(Failure::Refused(_)) => self.account.try_set(Some(None)).is_some(),
                 Err(Failure::Down) => self.down.try_set(true).is_some(),
             };
@@ -113,12 +122,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
         passkeys: RwSignal::new(Vec::new()),
         down: RwSignal::new(false),
     };
-    // Who is known to be a guest has none.
-    if untrack(move || desk.house.is_member()) == Some(false) {
-        desk.account.set(Some(None));
-    } else {
-        desk.ask();
-    }
+    desk.ask();
     desk.ask_ways();
     let content = move || {
         if desk.down.get() {

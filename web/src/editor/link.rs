@@ -1,5 +1,6 @@
 //! The link that carries a board: `/editor?game=ID#p=POSITION`. What stands after `#` never reaches a server.
 
+use crate::address::escaped;
 use crate::route::argument;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -15,8 +16,7 @@ pub(crate) fn position() -> Option<String> {
 
 /// The address of a page of this site for a game with a position.
 pub(crate) fn address(page: &str, game: &str, position: &str) -> String {
-    let position = String::from(js_sys::encode_uri_component(position));
-    format!("{page}?game={game}#{POSITION}={position}")
+    format!("{page}?game={game}#{POSITION}={}", escaped(position))
 }
 
 /// The whole link to a board in the editor.

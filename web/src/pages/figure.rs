@@ -6,6 +6,7 @@ use crate::board::{Marks, still};
 use crate::markdown::Figure;
 use crate::parts::icons::{self, icon};
 use crate::table::desk::Making;
+use crate::table::outcome::won;
 use crate::table::sight::offers;
 use crate::words::GameWords;
 use game::{Message, SeatColour, SeatInfo, Square, Target};
@@ -22,21 +23,23 @@ pub(super) fn figure(plugin: &'static dyn Plugin, words: &GameWords, figure: &Fi
     let colours: Vec<SeatColour> = seats.iter().map(|seat| seat.colour).collect();
     let at = |name: &String| scene.board.parse(name);
     let squares = |names: &[String]| names.iter().filter_map(at).collect::<Vec<_>>();
-    let marks = Marks {
-        last: squares(&figure.last),
-        dots: squares(&figure.dots),
-        rings: squares(&figure.rings),
-        threats: squares(&figure.threats),
-        arrows: figure.arrows.iter().filter_map(|(from, to)| at(from).zip(at(to))).collect(),
-        ..Marks::default()
-    };
     let label = if figure.caption.is_empty() { words.t("rules.figure") } else { figure.caption.clone() };
     let caption =
         (!figure.caption.is_empty()).then(|| view! { <figcaption>{figure.caption.clone()}</figcaption> });
     // Marks and arrows would give away what the reader is to find.
     let board = match &figure.play {
         Some(task) => live(words, playing, &seats, label, task.clone()),
-        None => still(&scene, &colours, &marks, true, label).into_any(),
+        None => {
+            let marks = Marks {
+                last: squares(&figure.last),
+                dots: squares(&figure.dots),
+                rings: squares(&figure.rings),
+                threats: squares(&figure.threats),
+                arrows: figure.arrows.iter().filter_map(|(from, to)| at(from).zip(at(to))).collect(),
+                ..Marks::default()
+            };
+            still(&scene, &colours, &marks, true, label).into_any()
+        }
     };
     Some(view! { <figure class="fig">{board} {caption}</figure> }.into_any())
 }
@@ -158,9 +161,7 @@ fn result(words: &GameWords, seats: &[&str], places: &[u8]) -> String {
     if winners.len() == seats.len() {
         return words.t("end.draw");
     }
-    let count = winners.len() as i64;
-    let who = winners.join(&format!(" {} ", words.t("seat.and")));
-    words.say(&Message::new("end.won").text("who", who).number("n", count))
+    won(words, &winners)
 }
 
 /// The position after a turn and the passes that follow it.

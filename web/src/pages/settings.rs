@@ -53,7 +53,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
 #[component]
 fn AccountLink() -> impl IntoView {
     let (words, house) = (Words::here(), House::here());
-    let registered = move || house.me.get().is_some_and(|me| me.registered);
+    let registered = move || house.is_member() == Some(true);
     let (text, verb) = {
         let (guest, member) = (words.t("account.guest"), words.t("account.member"));
         (move || if registered() { member.clone() } else { guest.clone() }, words.t("account.title"))

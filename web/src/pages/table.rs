@@ -47,11 +47,14 @@ pub(crate) fn TablePage(id: String) -> impl IntoView {
 
 /// Whoever goes away from a game in play finds the way back on every page.
 fn remember_the_way_back(desk: Desk) {
-    desk.house.left.set(None);
     let (house, table) = (desk.house, desk.table.get_value());
+    if house.left.with_untracked(|left| left.as_ref().is_some_and(|(left, _)| *left == table)) {
+        house.left.set(None);
+    }
     let plays = Memo::new(move |_| {
         let mine = !desk.mine().is_empty();
-        let on = desk.read(|log| log.to_move().is_some() && !log.clocks.is_empty()).unwrap_or(false);
+        // By post nobody has to be there.
+        let on = desk.read(|log| log.to_move().is_some() && log.claim_after.is_some()).unwrap_or(false);
         (mine && on).then(|| desk.words().t("name"))
     });
     // Read at the end: the log is gone by then.
@@ -211,9 +214,7 @@ fn review_note(desk: Desk) -> AnyView {
         let text = if index == 0 {
             words.t("turns.at-start")
         } else {
-            let names =
-                Seat::all(desk.read(|log| log.seats.len()).unwrap_or(0)).map(|seat| desk.seat_name(seat));
-            let names: Vec<String> = names.collect();
+            let names = desk.seat_names();
             let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_default();
             let turn = desk.read(|log| turns::called(log.stops.get(index)?, &words, name)).flatten();
             words.say(&Message::new("turns.at").text("turn", turn.unwrap_or_default()))

@@ -1,5 +1,6 @@
 //! People and computers in lists.
 
+use crate::address::escaped;
 use crate::parts::suit::suit;
 use crate::words::Words;
 use game::{Message, Seat, SeatColour};
@@ -21,13 +22,20 @@ pub(crate) fn holder(words: &Words, seat: &SeatState) -> String {
 
 /// The address of the profile of an account with that name.
 pub(crate) fn profile_address(name: &str) -> String {
-    format!("/@/{}", String::from(js_sys::encode_uri_component(name)))
+    format!("/@/{}", escaped(name))
 }
 
 /// Who holds a seat, and how strong they are.
 pub(crate) fn rated_holder(words: &Words, seat: &SeatState, rating: Option<Strength>) -> String {
-    let name = holder(words, seat);
-    rating.map_or_else(|| name.clone(), |rating| format!("{name} {rating}"))
+    rated_name(holder(words, seat), rating)
+}
+
+/// A name, and how strong its bearer is.
+pub(crate) fn rated_name(name: String, rating: Option<Strength>) -> String {
+    match rating {
+        Some(rating) => format!("{name} {rating}"),
+        None => name,
+    }
 }
 
 /// A line with suit, name and rating for each seat.

@@ -1,5 +1,6 @@
 //! The moderators' page: open reports, somebody looked up by name, what was decided.
 
+use crate::address::escaped;
 use crate::net::http::{self, Failure};
 use crate::parts::moment::moment;
 use crate::parts::states::{down, loading, missing};
@@ -108,7 +109,7 @@ fn look_up(then: impl Fn(Desk) + Copy + Send + 'static) -> AnyView {
     let look = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let words = asked.clone();
-        let name = String::from(js_sys::encode_uri_component(name.get_untracked().trim()));
+        let name = escaped(name.get_untracked().trim());
         spawn_local(async move {
             let answer = http::get::<Standing>(&format!("/api/moderation/people?name={name}")).await;
             found.try_set(Some(answer.map_err(|failure| failure.in_words(&words))));

@@ -32,8 +32,8 @@ pub(crate) fn tell(desk: Desk, events: &[Event], asked: Option<&Proposed>, mine:
 /// Shows what somebody else says to a reader who does not see it where it stands: on a phone, below the fold.
 pub(crate) fn said(house: House, line: &Line) {
     let own = house.me.with_untracked(|me| me.as_ref().is_some_and(|me| me.id == line.by.id));
-    let bottom =
-        || Some(document().query_selector(".talk .lines").ok()??.get_bounding_client_rect().bottom());
+    // The section: its list of lines is not displayed before the first.
+    let bottom = || Some(document().query_selector(".talk").ok()??.get_bounding_client_rect().bottom());
     let height = window().inner_height().ok().and_then(|height| height.as_f64());
     let in_sight = bottom().zip(height).is_some_and(|(bottom, height)| (0.0..height).contains(&bottom));
     if !own && !in_sight {

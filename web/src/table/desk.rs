@@ -428,6 +428,11 @@ impl Desk {
         name.flatten().map(|name| words.t(name)).unwrap_or_default()
     }
 
+    /// The names of all seats themselves.
+    pub(crate) fn seat_names(self) -> Vec<String> {
+        Seat::all(self.read(|log| log.seats.len()).unwrap_or(0)).map(|seat| self.seat_name(seat)).collect()
+    }
+
     /// Reads out what others did, and says when it is the reader's turn.
     fn speak(self) {
         let words = self.words();

@@ -88,8 +88,13 @@ fn verdict(desk: Desk, ending: &Ending, words: &GameWords) -> String {
         return words.t(if ending.places.len() > 2 { "end.your-side-lost" } else { "end.you-lost" });
     }
     let names: Vec<_> = winners.iter().map(|&seat| desk.seat_name(seat)).collect();
+    won(words, &names)
+}
+
+/// “Red has won”, “Crimson and Azure have won”.
+pub(crate) fn won(words: &GameWords, names: &[String]) -> String {
     let and = format!(" {} ", words.t("seat.and"));
-    words.say(&Message::new("end.won").text("who", names.join(&and)).number("n", winners.len() as i64))
+    words.say(&Message::new("end.won").text("who", names.join(&and)).number("n", names.len() as i64))
 }
 
 /// Why it is over: a seat that left is named.

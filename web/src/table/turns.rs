@@ -44,9 +44,7 @@ pub(crate) fn turn_list(desk: Desk) -> AnyView {
     let two = desk.read(|log| log.seats.len() == 2).unwrap_or(true);
     let colours = desk.read(|log| log.colours.clone()).unwrap_or_else(|| Arc::from([]));
     let entries = Memo::new(move |_| {
-        let names: Vec<_> =
-            desk.read(|log| Seat::all(log.seats.len()).collect::<Vec<_>>()).unwrap_or_default();
-        let names: Vec<_> = names.into_iter().map(|seat| desk.seat_name(seat)).collect();
+        let names = desk.seat_names();
         let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_default();
         let list = desk.read(|log| {
             let stops = log.stops.iter().enumerate();

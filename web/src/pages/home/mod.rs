@@ -64,6 +64,7 @@ pub(crate) fn HomePage() -> impl IntoView {
             lobby.playing.iter().find(|line| line.table == *first).cloned()
         })
     });
+    let urgent = Memo::new(move |_| house.lobby.with(|lobby| lobby.as_ref().is_some_and(awaits)));
     let (first_words, yours_words, feature_words, open_words) =
         (words.clone(), words.clone(), words.clone(), words.clone());
     view! {
@@ -73,9 +74,9 @@ pub(crate) fn HomePage() -> impl IntoView {
                     <h1>{words.t("home.title")}</h1>
                     <p class="lede">{words.t("home.lede")}</p>
                     // Where it is the reader's turn, that comes before anything new.
-                    {move || awaits(&lobby()).then(|| yours(&first_words, house, lobby()))}
+                    {move || urgent.get().then(|| yours(&first_words, house, lobby()))}
                     <Quick />
-                    {move || (!awaits(&lobby())).then(|| yours(&yours_words, house, lobby()))}
+                    {move || (!urgent.get()).then(|| yours(&yours_words, house, lobby()))}
                     <div class="now">{now}</div>
                 </div>
                 {move || {
@@ -92,8 +93,8 @@ pub(crate) fn HomePage() -> impl IntoView {
 }
 
 /// Whether a table waits for the reader's turn.
-fn awaits(lobby: &Option<Lobby>) -> bool {
-    lobby.as_ref().is_some_and(|lobby| lobby.mine.iter().any(|line| line.your_turn))
+fn awaits(lobby: &Lobby) -> bool {
+    lobby.mine.iter().any(|line| line.your_turn)
 }
 
 /// How many people or tables wait for somebody.

@@ -42,8 +42,7 @@ pub(super) fn Quick() -> impl IntoView {
     let pace = move || time.get().parse().ok().and_then(|index: usize| PACES.get(index).copied()).flatten();
     let kind = RwSignal::new(RATED.to_owned());
     // For ratings there has to be an account, and a clock.
-    let can_rate =
-        move || pace().is_some() && house.me.with(|me| me.as_ref().is_some_and(|me| me.registered));
+    let can_rate = move || pace().is_some() && house.is_member() == Some(true);
     let counts = move || can_rate() && kind.get() == RATED;
     let busy = RwSignal::new(false);
     let games = showcases().iter().map(|game| {
@@ -145,7 +144,7 @@ fn rated_or_not(words: &Words, kind: RwSignal<String>) -> AnyView {
     seg("quick-rated", words.t("home.anybody"), "", cells.into(), kind.into(), choose)
 }
 
-/// How many search for the chosen game at a pace; its place is kept where nobody does.
+/// How many search for the chosen game at a pace; nothing where nobody does.
 fn waiting(
     words: &Words,
     house: House,

@@ -239,7 +239,7 @@ fn range_field(words: &Words, wishes: Wishes) -> AnyView {
         view! { <option value=within>{text}</option> }
     };
     let options = WITHIN.map(option).into_iter().collect_view();
-    let member = move || house.me.get().is_some_and(|me| me.registered);
+    let member = move || house.is_member() == Some(true);
     // Whatever is no number is nobody's wish.
     let choose = move |value: String| wishes.range.set(value.parse().ok());
     view! {

@@ -84,7 +84,7 @@ impl Wishes {
     pub(super) fn unrated(self, wish: Wish) -> Option<&'static str> {
         let can_rate = wish.table().is_none_or(|table| table.can_rate);
         let timed = self.time.clock() != Ok(None) && !self.time.handicap.get();
-        let member = House::here().me.get().is_some_and(|me| me.registered);
+        let member = House::here().is_member() == Some(true);
         self.seats.with(|seats| why_unrated(seats, timed, can_rate, member))
     }
 
