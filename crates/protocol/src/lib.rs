@@ -8,6 +8,7 @@
 //! - [`time`]: time controls
 //! - [`account`]: names with a password: requests and answers
 //! - [`passkey`], [`oidc`]: other ways into them
+//! - [`bot`]: programs that play
 //! - [`chat`]: what people say at a table
 //! - [`moderation`]: reports, and what is decided about them
 //! - [`notice`]: what somebody is told when they are not looking
@@ -27,6 +28,7 @@
 pub mod account;
 pub mod api;
 pub mod archive;
+pub mod bot;
 pub mod chat;
 pub mod day;
 pub mod event;

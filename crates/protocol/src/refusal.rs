@@ -120,7 +120,7 @@ impl RefusalCode {
 }
 
 /// Keys of more particular messages of the server, with their arguments.
-pub const PARTICULAR: [(&str, &[&str]); 72] = [
+pub const PARTICULAR: [(&str, &[&str]); 80] = [
     ("refusal.bad-name", &["min", "max"]),
     ("refusal.seats-count", &["n"]),
     ("refusal.seats-nobody", &[]),
@@ -155,6 +155,7 @@ pub const PARTICULAR: [(&str, &[&str]); 72] = [
     ("refusal.rated-computer", &[]),
     ("refusal.rated-twice", &[]),
     ("refusal.rated-account", &[]),
+    ("refusal.rated-bot", &[]),
     ("refusal.rated-seated", &[]),
     ("refusal.delay", &["max"]),
     ("refusal.bad-subscription", &[]),
@@ -193,6 +194,13 @@ pub const PARTICULAR: [(&str, &[&str]); 72] = [
     ("refusal.passkey-known", &[]),
     ("refusal.passkey-name", &["max"]),
     ("refusal.too-many-passkeys", &["n"]),
+    ("refusal.bot-played", &[]),
+    ("refusal.bot-search", &[]),
+    ("refusal.bot-away", &[]),
+    ("refusal.not-a-bot", &[]),
+    ("refusal.token", &[]),
+    ("refusal.token-name", &["max"]),
+    ("refusal.too-many-tokens", &["n"]),
 ];
 
 #[cfg(test)]

@@ -117,4 +117,21 @@ pub struct Person {
     /// Whether the name is that of an account, which nobody else can have; else it is a guest's nickname.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub registered: bool,
+    /// Whether a program plays under that name, as its account says: see [`bot`](crate::bot).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+}
+
+impl Person {
+    /// Why they do not play for ratings, if they do not: the key of the words for it.
+    #[must_use]
+    pub const fn why_unrated(&self) -> Option<&'static str> {
+        if self.bot {
+            Some("refusal.rated-bot")
+        } else if self.registered {
+            None
+        } else {
+            Some("refusal.rated-account")
+        }
+    }
 }

@@ -113,7 +113,7 @@ impl People {
         if let Some(person) = at_hand {
             return Ok(person);
         }
-        let guest = || Person { id: id.to_owned(), name: guest_name(id), registered: false };
+        let guest = || Person { id: id.to_owned(), name: guest_name(id), registered: false, bot: false };
         let person = self.store.person(id).await?.unwrap_or_else(guest);
         self.keep_at_hand(&person);
         Ok(person)
@@ -140,7 +140,7 @@ impl People {
     /// # Errors
     /// When it is no name, or the store is busy.
     pub(crate) async fn rename(&self, id: &str, name: &str, at: u64) -> Result<Person, Refusal> {
-        let person = Person { id: id.to_owned(), name: tidy(name)?, registered: false };
+        let person = Person { id: id.to_owned(), name: tidy(name)?, registered: false, bot: false };
         self.store.save_person(&person, at).await.map_err(|error| busy(&error))?;
         self.keep_at_hand(&person);
         Ok(person)

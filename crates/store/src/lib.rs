@@ -3,6 +3,7 @@
 //! - [`Store`]: the trait, in words of the house and not of a database
 //! - [`Accounts`]: its part for people with a password
 //! - [`Credentials`]: its part for other ways in: passkeys, and accounts elsewhere
+//! - [`Bots`]: its part for accounts that are played by a program
 //! - [`Ties`]: its part for what people have with each other
 //! - [`Moderation`]: its part for reports and decisions
 //! - [`Ratings`]: its part for how strong people are
@@ -17,6 +18,7 @@
 mod accounts;
 mod append;
 mod archive;
+mod bots;
 mod credentials;
 mod error;
 mod moderation;
@@ -29,11 +31,12 @@ mod ties;
 pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 pub use append::{Append, Opening, Request};
 pub use archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, setup_key};
+pub use bots::{Bots, TokenRecord};
 pub use credentials::{Credentials, IdentityRecord, PasskeyRecord};
 pub use error::StoreError;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 pub use notices::{Notices, PushRecord};
 pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
 pub use sqlite::Sqlite;
-pub use store::{List, Secret, Store, TableLog};
+pub use store::{Activity, List, Secret, Store, TableLog};
 pub use ties::{TieRecord, Ties};

@@ -3,6 +3,7 @@
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::archive::Archive;
+use crate::bots::Bots;
 use crate::credentials::Credentials;
 use crate::error::StoreError;
 use crate::moderation::Moderation;
@@ -64,6 +65,9 @@ pub trait Store: Send + Sync + 'static {
     /// The part for ways into accounts other than passwords.
     fn credentials(&self) -> &dyn Credentials;
 
+    /// The part for accounts that are played by a program.
+    fn bots(&self) -> &dyn Bots;
+
     /// The part for what people have with each other.
     fn ties(&self) -> &dyn Ties;
 
@@ -109,12 +113,26 @@ pub trait Store: Send + Sync + 'static {
     /// When the store cannot be read.
     async fn last_alive(&self) -> Result<Option<u64>, StoreError>;
 
+    /// How much it has written since it was opened; nothing where it does not count.
+    fn activity(&self) -> Activity {
+        Activity::default()
+    }
+
     /// Writes what waits and lets go of everything. Whatever is asked afterwards fails.
     async fn close(&self);
 }
 
 /// The secret with which a site signs.
 pub type Secret = [u8; 32];
+
+/// How much a store has written since it was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Activity {
+    /// Writes that were committed.
+    pub writes: u64,
+    /// Commits: each costs a flush of the disk, whatever is in it.
+    pub commits: u64,
+}
 
 /// A table as it is stored.
 #[derive(Clone, Debug, PartialEq)]

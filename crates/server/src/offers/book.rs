@@ -80,8 +80,8 @@ impl Book {
         if offer.by.id == person.id || offer.to.as_ref().is_some_and(|to| to.id != person.id) {
             return Err(Refusal::of(RefusalCode::Forbidden));
         }
-        if offer.table.rated && !person.registered {
-            return Err(Refusal::new(RefusalCode::Forbidden, "refusal.rated-account"));
+        if let Some(why) = person.why_unrated().filter(|_| offer.table.rated) {
+            return Err(Refusal::new(RefusalCode::Forbidden, why));
         }
         if !offer.suits(strength) {
             return Err(outside(offer.range, strength));
@@ -186,7 +186,7 @@ mod tests {
     use protocol::api::{NewTable, SeatWish};
 
     fn person(id: &str) -> Person {
-        Person { id: id.into(), name: id.into(), registered: false }
+        Person { id: id.into(), name: id.into(), registered: false, bot: false }
     }
 
     fn offer(name: &str, by: &str, open: usize) -> Offer {

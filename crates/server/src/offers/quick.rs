@@ -27,6 +27,10 @@ pub(crate) async fn search(house: &House, person: &str, search: Search) -> Resul
         return Err(Refusal::new(RefusalCode::BadSetup, "refusal.pace").at("clock"));
     }
     let seeker = house.people.person(person).await.map_err(|error| busy(&error))?;
+    if seeker.bot {
+        // Who searches expects a person.
+        return Err(Refusal::new(RefusalCode::Forbidden, "refusal.bot-search"));
+    }
     let table = table::complete(house, &seeker, searched(house, &search)?)?;
     let strength = house.ratings.at_table(&seeker, &table).await.map_err(|error| busy(&error))?;
     let points = strength.unwrap_or_default().points;

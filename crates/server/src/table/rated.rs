@@ -13,7 +13,8 @@ use store::{Counted, Entrant};
 /// Why not, where that is wanted and cannot be.
 pub(crate) fn check(person: &Person, wanted: &NewTable, can_rate: bool) -> Result<(), Refusal> {
     let timed = wanted.clock.is_some() && wanted.times.is_empty();
-    match why_unrated(&wanted.seats, timed, can_rate, person.registered) {
+    let why = why_unrated(&wanted.seats, timed, can_rate, true);
+    match why.or(person.why_unrated()) {
         Some(why) if wanted.rated => Err(Refusal::new(RefusalCode::BadSetup, why).at("rated")),
         _ => Ok(()),
     }
@@ -24,8 +25,8 @@ pub(crate) fn check(person: &Person, wanted: &NewTable, can_rate: bool) -> Resul
 /// # Errors
 /// Why not.
 pub(crate) fn may_sit(spec: &TableSpec, position: &Position, person: &Person) -> Result<(), Refusal> {
-    if spec.rated && !person.registered {
-        return Err(Refusal::new(RefusalCode::Forbidden, "refusal.rated-account"));
+    if let Some(why) = person.why_unrated().filter(|_| spec.rated) {
+        return Err(Refusal::new(RefusalCode::Forbidden, why));
     }
     if spec.rated && position.has_seat(&person.id) {
         return Err(Refusal::new(RefusalCode::Forbidden, "refusal.rated-seated"));

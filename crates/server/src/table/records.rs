@@ -126,7 +126,7 @@ fn spec(house: &House, person: &Person, read: &Read) -> Result<TableSpec, Refusa
                     }
                     _ => (index + 1).to_string(),
                 };
-                Occupant::Person(Person { id: random_name(NAME), name, registered: false })
+                Occupant::Person(Person { id: random_name(NAME), name, registered: false, bot: false })
             }
         })
     };

@@ -109,6 +109,10 @@ impl Store for Faulty {
         self.sound.credentials()
     }
 
+    fn bots(&self) -> &dyn store::Bots {
+        self.sound.bots()
+    }
+
     fn ties(&self) -> &dyn store::Ties {
         match self.next(|fault| fault == Fault::NoTies) {
             Some(_) => self.closed.ties(),

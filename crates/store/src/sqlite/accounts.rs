@@ -316,6 +316,7 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
     delete(connection, "DELETE FROM recovery_codes WHERE person = $1", &[person]).await?;
     delete(connection, "DELETE FROM passkeys WHERE person = $1", &[person]).await?;
     delete(connection, "DELETE FROM identities WHERE person = $1", &[person]).await?;
+    delete(connection, "DELETE FROM tokens WHERE person = $1", &[person]).await?;
     delete(connection, "DELETE FROM notices WHERE person = $1", &[person]).await?;
     delete(connection, "DELETE FROM push_subscriptions WHERE person = $1", &[person]).await?;
     delete(connection, "DELETE FROM reports WHERE by_person = $1", &[person]).await?;

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod archive;
+mod bots;
 mod credentials;
 mod migrations;
 mod moderation;
@@ -13,12 +14,13 @@ mod writer;
 use crate::accounts::Accounts;
 use crate::append::{Append, Opening, Request};
 use crate::archive::Archive;
+use crate::bots::Bots;
 use crate::credentials::Credentials;
 use crate::error::StoreError;
 use crate::moderation::Moderation;
 use crate::notices::Notices;
 use crate::ratings::Ratings;
-use crate::store::{List, Secret, Store, TableLog};
+use crate::store::{Activity, List, Secret, Store, TableLog};
 use crate::ties::Ties;
 use async_trait::async_trait;
 use protocol::api::TableLine;
@@ -171,6 +173,10 @@ impl Store for Sqlite {
         self
     }
 
+    fn bots(&self) -> &dyn Bots {
+        self
+    }
+
     fn ties(&self) -> &dyn Ties {
         self
     }
@@ -192,11 +198,11 @@ impl Store for Sqlite {
     }
 
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
-        let find = "SELECT name, accounts.person IS NOT NULL FROM people
+        let find = "SELECT name, accounts.person IS NOT NULL, coalesce(bot, FALSE) FROM people
                     LEFT JOIN accounts ON accounts.person = people.id WHERE people.id = $1";
-        let name: Option<(String, bool)> =
+        let name: Option<(String, bool, bool)> =
             sqlx::query_as(find).bind(id).fetch_optional(&self.readers).await.map_err(StoreError::failed)?;
-        Ok(name.map(|(name, registered)| Person { id: id.to_owned(), name, registered }))
+        Ok(name.map(|(name, registered, bot)| Person { id: id.to_owned(), name, registered, bot }))
     }
 
     async fn save_person(&self, person: &Person, at: u64) -> Result<(), StoreError> {
@@ -220,6 +226,10 @@ impl Store for Sqlite {
             .await
             .map_err(StoreError::failed)?;
         Ok(stamp.max(event.and_then(|at| u64::try_from(at).ok())))
+    }
+
+    fn activity(&self) -> Activity {
+        self.writer.activity()
     }
 
     async fn close(&self) {

@@ -87,7 +87,12 @@ impl Ratings for Sqlite {
             .await
             .map_err(StoreError::failed)?;
         let read = |row: &SqliteRow| -> sqlx::Result<_> {
-            let person = Person { id: row.try_get("person")?, name: row.try_get("name")?, registered: true };
+            let person = Person {
+                id: row.try_get("person")?,
+                name: row.try_get("name")?,
+                registered: true,
+                bot: false,
+            };
             Ok((person, Rated::from_row(row)?))
         };
         rows.iter().map(|row| read(row).map_err(StoreError::failed)).collect()

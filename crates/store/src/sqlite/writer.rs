@@ -4,6 +4,7 @@
 //! write behind a savepoint of its own: one that fails is undone alone. Nobody is answered before the commit.
 
 use super::accounts::{self, AccountWrite};
+use super::bots::{self, BotWrite};
 use super::credentials::{self, CredentialWrite};
 use super::moderation::{self, ModerationWrite};
 use super::notices::{self, NoticeWrite};
@@ -11,11 +12,14 @@ use super::ties::{self, TieWrite};
 use super::{archive, ratings};
 use crate::append::Append;
 use crate::error::StoreError;
+use crate::store::Activity;
 use protocol::api::Stage;
 use protocol::chat::{KEPT, Line};
 use protocol::{Person, TableId};
 use sqlx::sqlite::{SqliteConnection, SqliteQueryResult, SqliteRow};
 use sqlx::{Connection as _, Row as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
@@ -35,6 +39,7 @@ pub(super) enum Write {
     Append(Box<Append>),
     Said(Box<Said>),
     Account(Box<AccountWrite>),
+    Bot(Box<BotWrite>),
     Credential(Box<CredentialWrite>),
     Tie(TieWrite),
     Moderation(Box<ModerationWrite>),
@@ -74,14 +79,23 @@ enum Job {
 #[derive(Debug)]
 pub(super) struct Writer {
     queue: mpsc::Sender<Job>,
+    done: Arc<Done>,
+}
+
+/// What has been written so far.
+#[derive(Debug, Default)]
+struct Done {
+    writes: AtomicU64,
+    commits: AtomicU64,
 }
 
 impl Writer {
     /// Starts the writer on a connection of its own.
     pub(super) fn start(connection: SqliteConnection) -> Self {
         let (queue, jobs) = mpsc::channel(QUEUE);
-        tokio::spawn(run(connection, jobs));
-        Writer { queue }
+        let done = Arc::new(Done::default());
+        tokio::spawn(run(connection, jobs, Arc::clone(&done)));
+        Writer { queue, done }
     }
 
     /// Writes and waits until it is on disk.
@@ -91,6 +105,14 @@ impl Writer {
             Ok(()) => answer.await.unwrap_or_else(|_| Err(StoreError::Unknown("the writer has gone".into()))),
             Err(mpsc::error::SendTimeoutError::Timeout(_)) => Err(StoreError::Busy),
             Err(mpsc::error::SendTimeoutError::Closed(_)) => Err(StoreError::failed("the store is closed")),
+        }
+    }
+
+    /// How much has been written so far.
+    pub(super) fn activity(&self) -> Activity {
+        Activity {
+            writes: self.done.writes.load(Ordering::Relaxed),
+            commits: self.done.commits.load(Ordering::Relaxed),
         }
     }
 
@@ -104,7 +126,7 @@ impl Writer {
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>, done: Arc<Done>) {
     let mut waiting = Vec::with_capacity(GROUP);
     let mut closing = Vec::new();
     while closing.is_empty() && jobs.recv_many(&mut waiting, GROUP).await > 0 {
@@ -115,7 +137,7 @@ async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
                 Job::Close(reply) => closing.push(reply),
             }
         }
-        commit(&mut connection, group).await;
+        commit(&mut connection, group, &done).await;
     }
     jobs.close();
     if let Err(error) = connection.close().await {
@@ -131,6 +153,7 @@ async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
 async fn commit(
     connection: &mut SqliteConnection,
     group: Vec<(Write, oneshot::Sender<Result<(), StoreError>>)>,
+    done: &Done,
 ) {
     if group.is_empty() {
         return;
@@ -141,6 +164,9 @@ async fn commit(
         tracing::error!(%error, writes = group.len(), "nothing of a group was committed");
         // The transaction may be gone already: then there is nothing to roll back.
         let _ = execute(connection, "ROLLBACK").await;
+    } else {
+        done.writes.fetch_add(group.len() as u64, Ordering::Relaxed);
+        done.commits.fetch_add(1, Ordering::Relaxed);
     }
     for (index, (_, reply)) in group.into_iter().enumerate() {
         let outcome = match &whole {
@@ -175,6 +201,7 @@ async fn write_one(connection: &mut SqliteConnection, write: &Write) -> Result<(
     match write {
         Write::Append(append) => write_append(connection, append).await,
         Write::Account(write) => accounts::write(connection, write).await,
+        Write::Bot(write) => bots::write(connection, write).await,
         Write::Credential(write) => credentials::write(connection, write).await,
         Write::Notice(write) => notices::write(connection, write).await,
         Write::Moderation(write) => moderation::write(connection, write).await,

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod archive;
+mod bots;
 mod credentials;
 mod moderation;
 mod notices;
@@ -55,6 +56,8 @@ macro_rules! every_check {
             passkeys_are_added_used_and_removed,
             identities_are_one_persons,
             who_is_forgotten_has_no_other_way_in,
+            who_has_played_is_no_bot,
+            tokens_are_a_bots_and_so_many_at_most,
             ties_begin_and_end,
             ties_are_so_many_at_most,
             people_are_known_by_what_they_did,
@@ -86,7 +89,7 @@ fn id(name: &str) -> TableId {
 }
 
 fn person(name: &str) -> Person {
-    Person { id: format!("id-of-{name}"), name: name.to_owned(), registered: false }
+    Person { id: format!("id-of-{name}"), name: name.to_owned(), registered: false, bot: false }
 }
 
 fn request(of: &str, name: &str) -> Request {
@@ -168,6 +171,7 @@ async fn seqs(store: &dyn Store, table: &str) -> Vec<u32> {
 
 pub(crate) use accounts::*;
 pub(crate) use archive::*;
+pub(crate) use bots::*;
 pub(crate) use credentials::*;
 pub(crate) use moderation::*;
 pub(crate) use notices::*;

@@ -9,8 +9,9 @@ fn view() -> (TableView, String) {
     let setup = plugin.complete(&serde_json::Value::Null).unwrap();
     let playing = plugin.open(&setup).unwrap();
     let turn = playing.divide(1).unwrap()[0].0.clone();
-    let person =
-        |name: &str| Occupant::Person(Person { id: name.into(), name: name.into(), registered: false });
+    let person = |name: &str| {
+        Occupant::Person(Person { id: name.into(), name: name.into(), registered: false, bot: false })
+    };
     let spec = TableSpec {
         game: plugin.facts().id.into(),
         rules_version: plugin.facts().rules_version,
