@@ -5,9 +5,18 @@ use tournament::event::{Deed, Ending, Form, GameResult, Refusal, Settings, Tourn
 
 /// A tournament with so many people, the strongest first.
 pub(crate) fn start(settings: Settings, players: u32) -> Tournament {
+    enter(settings, (0..players).map(form))
+}
+
+/// As [`start`], the first `size` people being team 1, and so on.
+pub(crate) fn start_in_teams(settings: Settings, players: u32, size: u32) -> Tournament {
+    enter(settings, (0..players).map(|id| Form { team: Some(id / size + 1), ..form(id) }))
+}
+
+fn enter(settings: Settings, forms: impl Iterator<Item = Form>) -> Tournament {
     let mut tournament = Tournament::new(settings).unwrap();
-    for id in 0..players {
-        done(&mut tournament, Deed::Enter { form: form(id) });
+    for form in forms {
+        done(&mut tournament, Deed::Enter { form });
     }
     tournament
 }
@@ -17,13 +26,22 @@ pub(crate) fn form(id: u32) -> Form {
 }
 
 pub(crate) fn done(tournament: &mut Tournament, deed: Deed) -> Vec<Warning> {
-    tournament.submit(deed, "arbiter", 0, "because").unwrap_or_else(|refusal| panic!("{refusal}"))
+    done_at(tournament, deed, 0)
+}
+
+pub(crate) fn done_at(tournament: &mut Tournament, deed: Deed, at: u64) -> Vec<Warning> {
+    tournament.submit(deed, "arbiter", at, "because").unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 /// The refusal of a deed, which must change nothing.
 pub(crate) fn refused(tournament: &mut Tournament, deed: Deed) -> Refusal {
+    refused_at(tournament, deed, 0)
+}
+
+/// As [`refused`], at some time.
+pub(crate) fn refused_at(tournament: &mut Tournament, deed: Deed, at: u64) -> Refusal {
     let before = tournament.clone();
-    let refusal = tournament.submit(deed, "arbiter", 0, "because").unwrap_err();
+    let refusal = tournament.submit(deed, "arbiter", at, "because").unwrap_err();
     assert_eq!(*tournament, before, "a refusal changes nothing");
     refusal
 }
@@ -49,6 +67,19 @@ pub(crate) fn first_wins(tournament: &mut Tournament) {
     for board in 1..=tournament.rounds()[round - 1].boards.len() {
         if tournament.next_game(round, board).is_some() {
             done(tournament, result(round, board, 1, Ending::Verdict(Verdict::Win)));
+        }
+    }
+}
+
+/// Has the person with the lower id win every game of the last round.
+pub(crate) fn stronger_wins(tournament: &mut Tournament) {
+    let round = tournament.rounds().len();
+    for board in 1..=tournament.rounds()[round - 1].boards.len() {
+        let mut game = 1;
+        while let Some(seats) = tournament.next_game(round, board) {
+            let verdict = if seats[0] < seats[1] { Verdict::Win } else { Verdict::Loss };
+            done(tournament, result(round, board, game, Ending::Verdict(verdict)));
+            game += 1;
         }
     }
 }

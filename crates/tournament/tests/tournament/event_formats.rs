@@ -9,54 +9,10 @@ use tournament::event::{
 use tournament::points::Points;
 use tournament::team::{LineUpRefusal, MatchScoring};
 use tournament::tiebreak::{Amount, Source};
-use tournament::trf::Privacy;
 
-/// A tournament with so many people, the strongest first, in teams of `team_size` if that is not 0.
-fn start(settings: Settings, players: u32, team_size: u32) -> Tournament {
-    let mut tournament = Tournament::new(settings).unwrap();
-    for id in 0..players {
-        let team = id.checked_div(team_size).map(|team| team + 1);
-        let form = Form { name: format!("P{id}"), rating: Some(2000 - id), team, ..Form::default() };
-        done(&mut tournament, Deed::Enter { form });
-    }
-    tournament
-}
-
-fn done(tournament: &mut Tournament, deed: Deed) -> Vec<Warning> {
-    done_at(tournament, deed, 0)
-}
-
-fn done_at(tournament: &mut Tournament, deed: Deed, at: u64) -> Vec<Warning> {
-    tournament.submit(deed, "arbiter", at, "because").unwrap_or_else(|refusal| panic!("{refusal}"))
-}
-
-fn refused(tournament: &mut Tournament, deed: Deed) -> Refusal {
-    refused_at(tournament, deed, 0)
-}
-
-fn refused_at(tournament: &mut Tournament, deed: Deed, at: u64) -> Refusal {
-    let before = tournament.clone();
-    let refusal = tournament.submit(deed, "arbiter", at, "").unwrap_err();
-    assert_eq!(*tournament, before, "a refusal changes nothing");
-    refusal
-}
-
-fn result(round: usize, board: usize, game: usize, verdict: Verdict) -> Deed {
-    Deed::Result { round, board, game, result: GameResult::plain(Ending::Verdict(verdict)) }
-}
-
-/// Has the person with the lower id win every game of the last round.
-fn stronger_wins(tournament: &mut Tournament) {
-    let round = tournament.rounds().len();
-    for board in 1..=tournament.rounds()[round - 1].boards.len() {
-        let mut game = 1;
-        while let Some(seats) = tournament.next_game(round, board) {
-            let verdict = if seats[0] < seats[1] { Verdict::Win } else { Verdict::Loss };
-            done(tournament, result(round, board, game, verdict));
-            game += 1;
-        }
-    }
-}
+use crate::desk::{
+    done, done_at, refused, refused_at, reloaded, result, start, start_in_teams, stronger_wins,
+};
 
 fn play_round(tournament: &mut Tournament) {
     done(tournament, Deed::Pair);
@@ -64,16 +20,9 @@ fn play_round(tournament: &mut Tournament) {
     stronger_wins(tournament);
 }
 
-/// The same from the log as it would be stored.
-fn reloaded(tournament: &Tournament) -> Tournament {
-    let again = Tournament::from_json(&tournament.to_json(Privacy::Federation)).unwrap();
-    assert_eq!(again, *tournament);
-    again
-}
-
 #[test]
 fn two_of_each_group_go_through_to_a_knockout() {
-    let mut cup = start(Settings::of(Format::groups(2), "Cup", 0, 1), 8, 0);
+    let mut cup = start(Settings::of(Format::groups(2), "Cup", 0, 1), 8);
     for _ in 0..3 {
         play_round(&mut cup);
     }
@@ -101,7 +50,7 @@ fn two_of_each_group_go_through_to_a_knockout() {
 
 #[test]
 fn the_final_waits_for_every_group_and_is_undone_with_its_first_round() {
-    let mut cup = start(Settings::of(Format::groups(2), "Cup", 0, 1), 8, 0);
+    let mut cup = start(Settings::of(Format::groups(2), "Cup", 0, 1), 8);
     done(&mut cup, Deed::Pair);
     done(&mut cup, Deed::Publish);
     // Who meets whom in a group is known beforehand: its rounds do not wait for each other.
@@ -109,7 +58,7 @@ fn the_final_waits_for_every_group_and_is_undone_with_its_first_round() {
     play_round(&mut cup);
     assert_eq!(refused(&mut cup, Deed::Pair), Refusal::MissingResults { round: 1, missing: 4 });
     for board in 1..=4 {
-        done(&mut cup, result(1, board, 1, Verdict::Draw));
+        done(&mut cup, result(1, board, 1, Ending::Verdict(Verdict::Draw)));
     }
     done(&mut cup, Deed::Pair);
     done(&mut cup, Deed::Publish);
@@ -132,7 +81,7 @@ fn the_final_waits_for_every_group_and_is_undone_with_its_first_round() {
 
 #[test]
 fn who_has_left_does_not_go_through() {
-    let mut cup = start(Settings::of(Format::groups(2), "Cup", 0, 1), 8, 0);
+    let mut cup = start(Settings::of(Format::groups(2), "Cup", 0, 1), 8);
     for _ in 0..3 {
         play_round(&mut cup);
     }
@@ -149,7 +98,7 @@ fn who_has_left_does_not_go_through() {
 fn a_final_in_which_everybody_meets_counts_its_own_games() {
     let last = Final::RoundRobin { cycles: Cycles::Single };
     let format = Format::Groups { groups: 3, cycles: Cycles::Single, through: 1, last };
-    let mut cup = start(Settings::of(format, "Cup", 0, 1), 10, 0);
+    let mut cup = start(Settings::of(format, "Cup", 0, 1), 10);
     for _ in 0..3 {
         play_round(&mut cup);
     }
@@ -169,7 +118,7 @@ fn a_final_in_which_everybody_meets_counts_its_own_games() {
 
 #[test]
 fn groups_need_people() {
-    let mut cup = start(Settings::of(Format::groups(3), "Cup", 0, 1), 5, 0);
+    let mut cup = start(Settings::of(Format::groups(3), "Cup", 0, 1), 5);
     assert_eq!(refused(&mut cup, Deed::Pair), Refusal::TooFewForGroups { least: 6 });
     let odd = Format::Groups {
         groups: 1,
@@ -183,7 +132,7 @@ fn groups_need_people() {
 
 #[test]
 fn teams_meet_board_by_board() {
-    let mut league = start(Settings::of(Format::teams(2), "League", 0, 1), 12, 3);
+    let mut league = start_in_teams(Settings::of(Format::teams(2), "League", 0, 1), 12, 3);
     let alone = Form { name: "Alone".to_owned(), ..Form::default() };
     assert_eq!(refused(&mut league, Deed::Enter { form: alone }), Refusal::NeedsTeam);
     done(&mut league, Deed::NameTeam { team: 4, name: "Rooks".to_owned() });
@@ -212,12 +161,12 @@ fn teams_meet_board_by_board() {
     assert!(round.away.contains(&(1, Bye::Zero)));
     assert!(matches!(refused(&mut league, line_up(&[Some(0)])), Refusal::AlreadyPaired { round: 1 }));
     done(&mut league, Deed::Publish);
-    done(&mut league, result(1, 1, 1, Verdict::Win));
+    done(&mut league, result(1, 1, 1, Ending::Verdict(Verdict::Win)));
     assert_eq!(league.match_score(1, 1).unwrap().game_points, [Points::ONE, Points::ZERO]);
     assert!(league.team_standings().iter().all(|line| line.game_points.value <= Some(Amount::whole(1))));
-    done(&mut league, result(1, 2, 1, Verdict::Draw));
-    done(&mut league, result(1, 3, 1, Verdict::Draw));
-    done(&mut league, result(1, 4, 1, Verdict::Draw));
+    done(&mut league, result(1, 2, 1, Ending::Verdict(Verdict::Draw)));
+    done(&mut league, result(1, 3, 1, Ending::Verdict(Verdict::Draw)));
+    done(&mut league, result(1, 4, 1, Ending::Verdict(Verdict::Draw)));
     let table: Vec<(u32, usize, Points, Amount)> = league
         .team_standings()
         .iter()
@@ -246,7 +195,7 @@ fn teams_meet_board_by_board() {
 
 #[test]
 fn an_empty_board_is_won_by_who_sits_there() {
-    let mut league = start(Settings::of(Format::teams(3), "League", 0, 1), 8, 3);
+    let mut league = start_in_teams(Settings::of(Format::teams(3), "League", 0, 1), 8, 3);
     // Team 3 has two players, and team 1 comes with one.
     done(&mut league, Deed::Absent { person: 0, round: 2 });
     done(&mut league, Deed::Withdraw { person: 1 });
@@ -286,7 +235,7 @@ fn teams_are_paired_by_the_dutch_rules_with_match_points() {
         scoring: MatchScoring::default(),
         colours: vec![Colour::Black, Colour::White],
     };
-    let mut open = start(Settings::of(format, "Open", 4, 1), 14, 2);
+    let mut open = start_in_teams(Settings::of(format, "Open", 4, 1), 14, 2);
     play_round(&mut open);
     let round = &open.rounds()[0];
     assert_eq!(round.matches.len(), 3);
@@ -312,7 +261,7 @@ fn teams_are_paired_by_the_dutch_rules_with_match_points() {
     meetings.dedup();
     assert_eq!(meetings.len(), count, "no two teams meet again");
     // A free round is worth a draw, in match points and on the boards.
-    let mut resting_only = start(open.settings().clone(), 14, 2);
+    let mut resting_only = start_in_teams(open.settings().clone(), 14, 2);
     done(&mut resting_only, Deed::Pair);
     let free = resting_only.team_standings().into_iter().find(|line| line.team == 7).unwrap();
     assert_eq!((free.points, free.game_points.value), (Points::ONE, Some(Amount::whole(1))));
@@ -326,7 +275,7 @@ fn teams_are_paired_by_the_dutch_rules_with_match_points() {
 const END: u64 = 60_000;
 
 fn arena(players: u32) -> Tournament {
-    start(Settings::of(Format::arena(END), "Arena", 0, 1), players, 0)
+    start(Settings::of(Format::arena(END), "Arena", 0, 1), players)
 }
 
 fn waiting(people: &[u32]) -> Deed {
@@ -362,7 +311,10 @@ fn who_waits_in_an_arena_is_paired_at_once() {
     // When the time is over nothing counts any more.
     assert_eq!(refused_at(&mut blitz, waiting(&[0, 1]), END), Refusal::TimeIsOver);
     assert_eq!(refused_at(&mut blitz, Deed::Pair, END), Refusal::TimeIsOver);
-    assert_eq!(refused_at(&mut blitz, result(1, 2, 1, Verdict::Win), END), Refusal::TimeIsOver);
+    assert_eq!(
+        refused_at(&mut blitz, result(1, 2, 1, Ending::Verdict(Verdict::Win)), END),
+        Refusal::TimeIsOver
+    );
     done_at(&mut blitz, Deed::Finish, END);
     reloaded(&blitz);
 }
@@ -390,7 +342,7 @@ fn an_arena_goes_on_when_everybody_rests_and_pairs_all_who_are_free() {
 #[test]
 fn a_battle_of_teams_counts_the_best_of_each() {
     let format = Format::Arena { ends_at: END, leaders: Some(2) };
-    let mut battle = start(Settings::of(format, "Battle", 0, 1), 6, 3);
+    let mut battle = start_in_teams(Settings::of(format, "Battle", 0, 1), 6, 3);
     for _ in 0..3 {
         done(&mut battle, Deed::Pair);
         let round = battle.rounds().last().unwrap();
@@ -405,7 +357,7 @@ fn a_battle_of_teams_counts_the_best_of_each() {
 
 #[test]
 fn only_arenas_pair_who_waits_and_only_teams_line_up() {
-    let mut open = start(Settings::swiss("Open", 3, 1), 4, 0);
+    let mut open = start(Settings::swiss("Open", 3, 1), 4);
     assert_eq!(refused(&mut open, waiting(&[0, 1])), Refusal::NoArena);
     assert_eq!(
         refused(&mut open, Deed::LineUp { team: 1, round: 1, line_up: Vec::new() }),

@@ -10,38 +10,7 @@ use tournament::points::Points;
 use tournament::swiss::{Answer, Fault, Wish};
 use tournament::trf::Report;
 
-fn start(settings: Settings, players: u32) -> Tournament {
-    let mut tournament = Tournament::new(settings).unwrap();
-    for id in 0..players {
-        let form = Form { name: format!("P{id}"), rating: Some(2000 - id), ..Form::default() };
-        done(&mut tournament, Deed::Enter { form });
-    }
-    tournament
-}
-
-fn done(tournament: &mut Tournament, deed: Deed) -> Vec<Warning> {
-    tournament.submit(deed, "arbiter", 0, "because").unwrap_or_else(|refusal| panic!("{refusal}"))
-}
-
-fn refused(tournament: &mut Tournament, deed: Deed) -> Refusal {
-    tournament.submit(deed, "arbiter", 0, "because").unwrap_err()
-}
-
-fn result(round: usize, board: usize, verdict: Verdict) -> Deed {
-    Deed::Result { round, board, game: 1, result: GameResult::plain(Ending::Verdict(verdict)) }
-}
-
-/// Pairs, publishes and enters a win of White everywhere.
-fn play_round(tournament: &mut Tournament) {
-    done(tournament, Deed::Pair);
-    done(tournament, Deed::Publish);
-    let round = tournament.rounds().len();
-    for board in 1..=tournament.rounds()[round - 1].boards.len() {
-        if tournament.next_game(round, board).is_some() {
-            done(tournament, result(round, board, Verdict::Win));
-        }
-    }
-}
+use crate::desk::{done, play_round, refused, result, start};
 
 fn swiss(players: u32, rounds: usize) -> Tournament {
     start(Settings::swiss("Open", rounds, 1), players)
@@ -51,13 +20,22 @@ fn swiss(players: u32, rounds: usize) -> Tournament {
 fn a_round_is_paired_published_and_played_in_this_order() {
     let mut open = swiss(8, 3);
     done(&mut open, Deed::Pair);
-    assert_eq!(refused(&mut open, result(1, 1, Verdict::Win)), Refusal::NotPublished { round: 1 });
+    assert_eq!(
+        refused(&mut open, result(1, 1, 1, Ending::Verdict(Verdict::Win))),
+        Refusal::NotPublished { round: 1 }
+    );
     assert_eq!(refused(&mut open, Deed::Pair), Refusal::NotPublished { round: 1 });
     done(&mut open, Deed::Publish);
-    done(&mut open, result(1, 1, Verdict::Win));
-    assert_eq!(refused(&mut open, result(1, 1, Verdict::Loss)), Refusal::ResultStands);
-    assert_eq!(refused(&mut open, result(1, 9, Verdict::Win)), Refusal::NoSuchBoard { round: 1, board: 9 });
-    assert_eq!(refused(&mut open, result(2, 1, Verdict::Win)), Refusal::NoSuchRound { round: 2 });
+    done(&mut open, result(1, 1, 1, Ending::Verdict(Verdict::Win)));
+    assert_eq!(refused(&mut open, result(1, 1, 1, Ending::Verdict(Verdict::Loss))), Refusal::ResultStands);
+    assert_eq!(
+        refused(&mut open, result(1, 9, 1, Ending::Verdict(Verdict::Win))),
+        Refusal::NoSuchBoard { round: 1, board: 9 }
+    );
+    assert_eq!(
+        refused(&mut open, result(2, 1, 1, Ending::Verdict(Verdict::Win))),
+        Refusal::NoSuchRound { round: 2 }
+    );
     assert_eq!(refused(&mut open, Deed::Finish), Refusal::MissingResults { round: 1, missing: 3 });
     // Games still going on count as drawn for the pairing.
     assert_eq!(done(&mut open, Deed::Pair), [Warning::Adjourned { games: 3 }]);
@@ -302,7 +280,10 @@ fn tables_of_four_score_by_place() {
     };
     let enter = |board, result| Deed::Result { round: 1, board, game: 1, result };
     assert_eq!(refused(&mut evening, enter(1, places(&[1, 2, 3, 5]))), Refusal::ResultDoesNotFit);
-    assert_eq!(refused(&mut evening, result(1, 1, Verdict::Win)), Refusal::ResultDoesNotFit);
+    assert_eq!(
+        refused(&mut evening, result(1, 1, 1, Ending::Verdict(Verdict::Win))),
+        Refusal::ResultDoesNotFit
+    );
     done(&mut evening, enter(1, places(&[1, 2, 2, 4])));
     assert_eq!(refused(&mut evening, Deed::Pair), Refusal::MissingResults { round: 1, missing: 1 });
     done(&mut evening, enter(2, places(&[1, 2, 3, 4])));
