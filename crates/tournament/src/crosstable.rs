@@ -11,6 +11,9 @@ use crate::points::Points;
 use crate::scoring::Scoring;
 use crate::trf::TrfErrorKind;
 
+/// The highest rating that anybody has; reports have four columns for it.
+pub(crate) const HIGHEST_RATING: u32 = 9999;
+
 /// A person (or team) in the start list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Competitor {
@@ -177,8 +180,8 @@ impl Crosstable {
     /// The table with every game that is still going on counted as drawn: that is how the next round is paired, and
     /// nothing else, for nobody has those points yet.
     pub fn with_games_adjourned(&self) -> Cow<'_, Self> {
-        let pending = |entry: &Entry| matches!(entry, Entry::Game { verdict: None, .. });
-        if !self.competitors.iter().any(|competitor| competitor.card.iter().any(pending)) {
+        let waits = |competitor: &Competitor| competitor.card.iter().any(|entry| entry.is_going_on());
+        if !self.competitors.iter().any(waits) {
             return Cow::Borrowed(self);
         }
         let mut table = self.clone();
@@ -228,8 +231,7 @@ impl Crosstable {
 
     /// Games that have no result yet in the first `rounds` rounds.
     pub fn pending_games(&self, rounds: usize) -> usize {
-        let pending =
-            |entry: &&Entry| matches!(entry, Entry::Game { verdict: None, colour: Colour::White, .. });
+        let pending = |entry: &&Entry| entry.is_going_on() && entry.played_colour() == Some(Colour::White);
         self.competitors.iter().map(|one| one.card.iter().take(rounds).filter(pending).count()).sum()
     }
 

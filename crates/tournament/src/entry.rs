@@ -107,6 +107,11 @@ impl Entry {
         matches!(self, Self::Game { .. })
     }
 
+    /// Whether a game has begun and has no result yet.
+    pub const fn is_going_on(self) -> bool {
+        matches!(self, Self::Game { verdict: None, .. })
+    }
+
     /// Whether the player chose not to play: a half-point bye, an absence, a forfeit of their own. A full-point
     /// bye is granted by the arbiter and does not count as a choice.
     pub const fn is_voluntarily_unplayed(self) -> bool {

@@ -65,5 +65,6 @@ pub mod seating;
 pub mod standings;
 pub mod swiss;
 pub mod team;
+mod text;
 pub mod tiebreak;
 pub mod trf;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::crosstable::HIGHEST_RATING;
 use crate::points::Points;
 
 /// How starting points follow from ratings.
@@ -15,8 +16,6 @@ pub struct MacMahon {
     pub step: u32,
 }
 
-/// The highest rating.
-const MOST: u32 = 9999;
 /// The most points anybody can start with.
 const MOST_STEPS: u32 = 99;
 
@@ -31,7 +30,7 @@ impl MacMahon {
     /// Whether the amounts are such as ratings and starting points can be.
     pub fn is_sensible(&self) -> bool {
         let steps = self.bar.saturating_sub(self.floor) / self.step.max(1);
-        self.step > 0 && self.bar <= MOST && self.floor <= MOST && steps <= MOST_STEPS
+        self.step > 0 && self.bar.max(self.floor) <= HIGHEST_RATING && steps <= MOST_STEPS
     }
 }
 

@@ -79,49 +79,52 @@ pub fn standings_with(
             number_encounters(basis, &split, &mut column);
             split.into_iter().flatten().collect()
         } else {
-            groups
-                .into_iter()
-                .flat_map(|group| split(group, |index| rank_key(tiebreak, &column[index])))
-                .collect()
+            split_all(groups, tiebreak, &column)
         };
         columns.push(column);
     }
-    let mut lines = Vec::with_capacity(competitors.len());
-    let mut place = 1;
-    for group in &groups {
-        for &index in group {
-            let figures = columns.iter().map(|column| column[index].clone()).collect();
-            lines.push(Standing { place, number: competitors[index].number, points: points[index], figures });
-        }
-        place += group.len();
-    }
-    Ok(lines)
+    let numbers: Vec<Number> = competitors.iter().map(|one| one.number).collect();
+    Ok(lines(&groups, &numbers, &points, &columns))
 }
 
 /// Orders by points and then by columns of figures, for formats whose figures do not come from a crosstable.
 pub(crate) fn by_columns(
     numbers: &[Number],
     points: &[Points],
-    columns: &[(TieBreak, Vec<Figure>)],
+    tiebreaks: &[TieBreak],
+    columns: &[Vec<Figure>],
 ) -> Vec<Standing> {
     let mut groups = split((0..numbers.len()).collect(), |index| -points[index]);
-    for (tiebreak, column) in columns {
-        groups = groups
-            .into_iter()
-            .flat_map(|group| split(group, |index| rank_key(*tiebreak, &column[index])))
-            .collect();
+    for (&tiebreak, column) in tiebreaks.iter().zip(columns) {
+        groups = split_all(groups, tiebreak, column);
     }
+    lines(&groups, numbers, points, columns)
+}
+
+/// The lines of groups in order, those of one group sharing a place.
+fn lines(
+    groups: &[Vec<usize>],
+    numbers: &[Number],
+    points: &[Points],
+    columns: &[Vec<Figure>],
+) -> Vec<Standing> {
     let mut lines = Vec::with_capacity(numbers.len());
     for group in groups {
         let place = lines.len() + 1;
-        lines.extend(group.into_iter().map(|index| Standing {
+        lines.extend(group.iter().map(|&index| Standing {
             place,
             number: numbers[index],
             points: points[index],
-            figures: columns.iter().map(|(_, column)| column[index].clone()).collect(),
+            figures: columns.iter().map(|column| column[index].clone()).collect(),
         }));
     }
     lines
+}
+
+/// Splits every group by a column of figures.
+fn split_all(groups: Vec<Vec<usize>>, tiebreak: TieBreak, column: &[Figure]) -> Vec<Vec<usize>> {
+    let by_figure = |group| split(group, |index| rank_key(tiebreak, &column[index]));
+    groups.into_iter().flat_map(by_figure).collect()
 }
 
 /// What a figure is ordered by: an undefined one comes after every value, in either direction.

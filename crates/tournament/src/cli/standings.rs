@@ -7,6 +7,9 @@ use crate::standings::{Order, standings as order_by};
 use crate::tiebreak::{Basis, Edition, Kind, System, TieBreak, parse_known, parse_list};
 use crate::trf::{Report, line_of};
 
+/// Characters of the code that a line of a report begins with.
+const CODE: usize = 3;
+
 /// Prints the standings. Without a list the tie-breaks are those of the report, or else the usual ones. The seed
 /// decides lots.
 pub fn standings(text: &str, tiebreaks: Option<&str>, seed: u64) -> Answer {
@@ -74,12 +77,12 @@ fn table(report: &Report, basis: Basis<'_>, order: &Order) -> Result<String, Str
 fn list_of(text: &str, report: &Report, system: System, answer: &mut Answer) -> Vec<TieBreak> {
     let usual = if system == System::Swiss { "BH/C1,BH,SB" } else { "DE,SB,KS,WIN" };
     let (known, unknown) = parse_known(&report.tiebreaks);
-    for fault in &unknown {
-        let at = line_of(text, &["202", "212"]).map_or(String::new(), |(line, text)| {
-            let before = text.find(&fault.0).map_or(4, |byte| text[..byte].chars().count());
-            format!("line {line}, column {}: ", before + 1)
-        });
-        answer.remark(&format!("{at}{fault}; it is left out"));
+    // What is in the report stands on a line of it.
+    let (line, written) = line_of(text, &["202", "212"]).unwrap_or_default();
+    let blanks = written.chars().skip(CODE).take_while(|letter| letter.is_whitespace()).count();
+    for (place, fault) in &unknown {
+        let column = CODE + blanks + place + 1;
+        answer.remark(&format!("line {line}, column {column}: {fault}; it is left out"));
     }
     if known.is_empty() { parse_known(usual).0 } else { known }
 }

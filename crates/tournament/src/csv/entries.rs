@@ -4,14 +4,12 @@ use ::csv::{ReaderBuilder, StringRecord, Trim};
 use thiserror::Error;
 
 use super::{guarded, unguarded, write};
+use crate::crosstable::HIGHEST_RATING;
 use crate::event::Form;
 use crate::trf::Privacy;
 
 /// The columns that are known, in the order in which they are written. Only the name is needed.
 const COLUMNS: [&str; 8] = ["name", "rating", "title", "sex", "federation", "federation_id", "birth", "team"];
-
-/// The highest rating that anybody has.
-const HIGHEST: u32 = 9_999;
 
 /// A place in the table and what is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -132,7 +130,7 @@ impl Columns {
         });
         Ok(Form {
             name: if name.text.is_empty() { return Err(name.fault("a name")) } else { name.line()? },
-            rating: rating.number("a rating of at most four digits", HIGHEST)?,
+            rating: rating.number("a rating of at most four digits", HIGHEST_RATING)?,
             title: title.line()?,
             sex: sex.sex()?,
             federation: federation.line()?,
@@ -172,7 +170,8 @@ impl Field<'_> {
         if self.text.is_empty() {
             return Ok(None);
         }
-        let number = self.text.parse().ok().filter(|number| *number <= most);
+        let is_number = self.text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = self.text.parse().ok().filter(|number| is_number && *number <= most);
         number.map(Some).ok_or_else(|| self.fault(expected))
     }
 
@@ -254,6 +253,7 @@ mod tests {
                 expected("text on one line, without control characters", " [31m"),
             ),
             ("name,team\nAnn,-1\n", 2, 2, expected("the number of a team", "-1")),
+            ("name,rating\nAnn,+190\n", 2, 2, expected("a rating of at most four digits", "+190")),
             ("name\nAnn,1900\n", 2, 2, CsvFaultKind::TooManyFields(1)),
         ] {
             assert_eq!(read_entries(text), Err(CsvFault { line, column, kind }), "{text:?}");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::format::Format;
 use super::match_state::verdicts;
-use super::paired::Paired;
+use super::paired::Past;
 use super::person::PersonId;
 use super::ranking::PersonStanding;
 use super::refusal::Refusal;
@@ -33,7 +33,7 @@ impl Tournament {
         &mut self,
         waiting: &[PersonId],
         at: u64,
-        stored: Option<&Paired>,
+        past: Past<'_>,
     ) -> Result<Vec<Warning>, Refusal> {
         if !self.is_arena() {
             return Err(Refusal::NoArena);
@@ -48,9 +48,9 @@ impl Tournament {
                 return Err(Refusal::StillPlaying { person });
             }
         }
-        let round = match stored {
-            Some(_) => self.next_round(stored)?,
-            None => self.draw_arena(waiting)?,
+        let round = match past {
+            Past::Log(Some(_)) => self.next_round(past)?,
+            Past::Log(None) | Past::None => self.draw_arena(waiting)?,
         };
         self.rounds.push(round);
         self.publish()

@@ -77,11 +77,7 @@ impl Tournament {
         let numbering = self.numbering();
         let judgement = judge(&field, &pairs(made, &numbering), made.bye.map(|id| numbering.number(id)));
         let best = pair(&field).ok();
-        let own = best.as_ref().map(|best| {
-            let pairs: Vec<(Number, Number)> =
-                best.pairs.iter().map(|pair| (pair.white, pair.black)).collect();
-            judge(&field, &pairs, best.bye)
-        });
+        let own = best.as_ref().map(|best| judge(&field, &best.numbers(), best.bye));
         let id = |number| numbering.person(number);
         let boards = best.iter().flat_map(|best| &best.pairs);
         Comparison::Pairs {

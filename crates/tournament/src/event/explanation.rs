@@ -3,11 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::comparison::pairs;
-use super::numbering::Numbering;
 use super::person::PersonId;
-use super::round::Round;
 use super::tournament::Tournament;
-use crate::swiss::{Answer, ColourRule, Field, Floater, Wish, is_fulfilled, pair, why_not};
+use crate::swiss::{Answer, ColourRule, Floater, Wish, pair, why_not};
 
 /// How a round came to be, as data that a page can put into words. Numbers are ids of persons.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,60 +40,21 @@ impl Tournament {
         let then = self.as_paired(index)?;
         let numbering = then.numbering();
         let number = |id: PersonId| numbering.number(id);
-        if let Some(stranger) = named(wish).into_iter().find(|&id| number(id) == 0) {
+        if let Some(stranger) = wish.named().into_iter().find(|&id| number(id) == 0) {
             return Some(Answer::Unknown(stranger));
         }
-        let wish = match wish {
-            Wish::Meet(a, b) => Wish::Meet(number(a), number(b)),
-            Wish::Avoid(a, b) => Wish::Avoid(number(a), number(b)),
-            Wish::NoBye(a) => Wish::NoBye(number(a)),
-            Wish::NoFloat(a) => Wish::NoFloat(number(a)),
-        };
+        let wish = wish.renumbered(number);
         let field = then.field(index);
-        let own = pair(&field).ok();
-        let answer = match own {
-            _ if is_granted(&field, &self.rounds[index], &numbering, wish) => Answer::Fulfilled,
-            // The rules would have fulfilled it, or know of no pairing at all.
-            None => Answer::ByHand,
-            Some(own) if is_fulfilled(&own, wish) && is_known(&field, wish) => Answer::ByHand,
-            Some(own) => why_not(&field, &own, wish),
+        let round = &self.rounds[index];
+        if wish.is_fulfilled(&field, &pairs(round, &numbering), round.bye.map(number)) {
+            return Some(Answer::Fulfilled);
+        }
+        let answer = match pair(&field) {
+            // The rules know of no pairing at all, or would have fulfilled it.
+            Err(_) => Answer::ByHand,
+            Ok(own) if wish.is_fulfilled(&field, &own.numbers(), own.bye) => Answer::ByHand,
+            Ok(own) => why_not(&field, &own, wish),
         };
         Some(answer.renumbered(|number| numbering.person(number)))
     }
-}
-
-/// Whom a wish names.
-fn named(wish: Wish) -> Vec<u32> {
-    match wish {
-        Wish::Meet(a, b) | Wish::Avoid(a, b) => vec![a, b],
-        Wish::NoBye(a) | Wish::NoFloat(a) => vec![a],
-    }
-}
-
-/// Whether everybody whom a wish names was to be paired.
-fn is_known(field: &Field, wish: Wish) -> bool {
-    named(wish).into_iter().all(|number| field.place(number).is_some())
-}
-
-/// Whether the round as it stands fulfils a wish of people who were to be paired.
-fn is_granted(field: &Field, round: &Round, numbering: &Numbering, wish: Wish) -> bool {
-    let boards = pairs(round, numbering);
-    let bye = round.bye.map(|id| numbering.number(id));
-    let meet = |a, b| boards.iter().any(|&pair| pair == (a, b) || pair == (b, a));
-    let score = |number| field.place(number).map(|place| field.contestants[place].score);
-    let opponent = |number| {
-        let other = |&(a, b): &(u32, u32)| match number {
-            number if number == a => Some(b),
-            number if number == b => Some(a),
-            _ => None,
-        };
-        boards.iter().find_map(other)
-    };
-    is_known(field, wish)
-        && match wish {
-            Wish::Meet(a, b) => meet(a, b),
-            Wish::Avoid(a, b) => !meet(a, b),
-            Wish::NoBye(a) => bye != Some(a),
-            Wish::NoFloat(a) => opponent(a).is_some_and(|other| score(other) >= score(a)),
-        }
 }

@@ -9,13 +9,13 @@ use super::person::{Form, PersonId};
 use super::refusal::Refusal;
 use super::round::{Absentee, Ending, GameResult};
 use super::settings::{Heading, MOST_ROUNDS, Mode, Settings};
-use super::text::one_line;
 use super::tournament::Tournament;
 use crate::berger::Cycles;
 use crate::colour::Colour;
 use crate::crosstable::{Adjustment, Competitor, Crosstable};
 use crate::entry::{Bye, Entry, Number};
 use crate::points::Points;
+use crate::text::one_line;
 use crate::tiebreak::{Kind, TieBreak, UnknownTieBreak, parse_list};
 use crate::trf::Report;
 
@@ -104,7 +104,8 @@ fn settings(report: &Report, mode: Mode, seed: u64) -> Result<Settings, ImportFa
         competitor.card.iter().filter(|entry| **entry == Entry::Bye(Bye::Half)).count()
             + ahead.filter(|one| one.bye == Bye::Half).count()
     };
-    let longest = table.competitors.iter().map(card).max().unwrap_or(0);
+    let ahead = report.byes_ahead.iter().map(|one| one.round + 1);
+    let longest = table.competitors.iter().map(card).chain(ahead).max().unwrap_or(0);
     let usual = Settings::of(format, &one_line(&report.name), table.rounds.unwrap_or(longest).max(1), seed);
     Ok(Settings {
         start: one_line(&report.start),

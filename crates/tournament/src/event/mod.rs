@@ -10,7 +10,7 @@
 //! - `entrance`, `preparation`, `outcome` with `match_state`, `steering`: what each kind of deed does;
 //! - `draw`: how each format makes a round; `groups`, `teams`, `arena`: all that these formats have of their own; `adoption`, `import`: going on from a report;
 //! - `paired`: what a pairing made, as the log keeps it;
-//! - `view`, `ranking`, `explanation`, `comparison`, `report`: what can be read from the state;
+//! - `view`, `ranking`, `explanation`, `comparison`, `report` with `intervention`: what can be read from the state;
 //! - `log_file`, `record`, `game_file`: the log and the games as JSON.
 
 mod adoption;
@@ -24,6 +24,7 @@ mod format;
 mod game_file;
 mod groups;
 mod import;
+mod intervention;
 mod json;
 mod log_file;
 mod match_state;
@@ -40,7 +41,6 @@ mod round;
 mod settings;
 mod steering;
 mod teams;
-mod text;
 mod tournament;
 mod view;
 mod warning;

@@ -94,7 +94,8 @@ impl Tournament {
         let record = result.record.clone().or_else(|| stands.record.clone());
         let corrected = GameResult { record, ..result.clone() };
         if in_federation && later > 0 && depend {
-            // What the next round was paired by stands.
+            // What the next round was paired by stands, but not how the game was played.
+            stands.record.clone_from(&corrected.record);
             place.for_rating = Some(Box::new(GameResult { record: None, ..corrected }));
             return Ok(vec![Warning::ForRatingOnly { round }]);
         }
@@ -137,6 +138,8 @@ impl Tournament {
         match self.settings.format {
             Format::RoundRobin { .. }
             | Format::Teams { pairing: TeamPairing::RoundRobin { .. }, .. }
+            // Tables are set by who met whom and where, whatever came of it.
+            | Format::Tables { .. }
             | Format::Arena { .. } => false,
             Format::Groups { .. } => !self.finalists.is_empty() && round <= self.group_rounds(),
             _ => true,
@@ -169,6 +172,9 @@ impl Tournament {
         };
         if knocks_out {
             return Err(Refusal::NoPointsHere);
+        }
+        if !self.draw.is_empty() && !self.draw.contains(&person) {
+            return Err(Refusal::NotInTheDraw { person });
         }
         if !(-MOST_POINTS..=MOST_POINTS).contains(&points) {
             return Err(Refusal::TooManyPoints { most: MOST_POINTS });

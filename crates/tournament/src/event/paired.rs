@@ -32,6 +32,23 @@ pub struct Paired {
     pub last_accelerated: Option<PersonId>,
 }
 
+/// What is known already of a deed that is carried out.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Past<'a> {
+    /// Nothing: it is done for the first time.
+    None,
+    /// It stands in the log, with the round that it paired if it paired one and the log holds it. Whether it might be
+    /// done was judged then, by the rules of then.
+    Log(Option<&'a Paired>),
+}
+
+impl Past<'_> {
+    /// Whether the deed stands in the log.
+    pub(super) const fn is_done(self) -> bool {
+        matches!(self, Self::Log(_))
+    }
+}
+
 impl Tournament {
     /// What a deed that pairs a round has made.
     pub(super) fn made_by(&self, deed: &Deed) -> Option<Box<Paired>> {
@@ -50,8 +67,8 @@ impl Tournament {
     }
 
     /// The next round: the one that the log holds, or by the rules if it holds none.
-    pub(super) fn next_round(&mut self, stored: Option<&Paired>) -> Result<Round, Refusal> {
-        let Some(paired) = stored else { return self.draw_round() };
+    pub(super) fn next_round(&mut self, past: Past<'_>) -> Result<Round, Refusal> {
+        let Past::Log(Some(paired)) = past else { return self.draw_round() };
         if self.rounds.is_empty() {
             self.draw.clone_from(&paired.draw);
             self.teams.draw.clone_from(&paired.teams);

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::refusal::Refusal;
-use super::text::is_one_line;
+use crate::crosstable::HIGHEST_RATING;
 use crate::entry::Bye;
+use crate::text::is_one_line;
 
 /// Who entered first has 0, and so on. Unlike a start number it never changes.
 pub type PersonId = u32;
@@ -80,9 +81,6 @@ const TITLES: [[&str; 2]; 8] = [
     ["wc", "WCM"],
 ];
 
-/// The highest rating; reports have four columns for it.
-const MOST_RATING: u32 = 9999;
-
 impl Form {
     /// Refuses a form without a name, or with what a report cannot hold.
     pub(super) fn check(&self) -> Result<(), Refusal> {
@@ -100,8 +98,8 @@ impl Form {
         if let Some((field, _)) = texts.into_iter().find(|(_, text)| !is_one_line(text)) {
             return Err(Refusal::NotOneLine { field: field.to_owned() });
         }
-        match self.rating.filter(|&rating| rating > MOST_RATING) {
-            Some(_) => Err(Refusal::RatingTooHigh { most: MOST_RATING }),
+        match self.rating.filter(|&rating| rating > HIGHEST_RATING) {
+            Some(_) => Err(Refusal::RatingTooHigh { most: HIGHEST_RATING }),
             None => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::comparison::{Comparison, Standpoint};
 use super::format::{Final, Format, TeamPairing};
-use super::paired::Paired;
+use super::paired::Past;
 use super::person::PersonId;
 use super::refusal::Refusal;
 use super::round::Board;
@@ -30,7 +30,7 @@ impl Tournament {
         }
     }
 
-    pub(super) fn pair(&mut self, stored: Option<&Paired>) -> Done {
+    pub(super) fn pair(&mut self, past: Past<'_>) -> Done {
         self.check_may_pair()?;
         let mut warnings = Vec::new();
         if let Some(index) = self.rounds.len().checked_sub(1) {
@@ -49,7 +49,7 @@ impl Tournament {
                 _ => {}
             }
         }
-        let round = self.next_round(stored)?;
+        let round = self.next_round(past)?;
         self.rounds.push(round);
         if self.is_arena() {
             self.publish()?;
@@ -58,14 +58,17 @@ impl Tournament {
         Ok(warnings)
     }
 
-    pub(super) fn pair_again(&mut self, stored: Option<&Paired>) -> Done {
+    pub(super) fn pair_again(&mut self, past: Past<'_>) -> Done {
         if self.is_arena() {
             // Those who are paired may be playing already.
             return Err(Refusal::NotByHand);
         }
         self.without_results()?;
+        // Points that were given since the round was paired stay given.
+        let adjustments = self.adjustments.clone();
         self.undo_round()?;
-        self.pair(stored)
+        self.adjustments = adjustments;
+        self.pair(past)
     }
 
     /// Refuses if the last round has results that a change of its pairing would lose.
@@ -94,7 +97,13 @@ impl Tournament {
         Ok(Vec::new())
     }
 
-    pub(super) fn edit(&mut self, boards: &[Vec<PersonId>], bye: Option<PersonId>, out: &[PersonId]) -> Done {
+    pub(super) fn edit(
+        &mut self,
+        boards: &[Vec<PersonId>],
+        bye: Option<PersonId>,
+        out: &[PersonId],
+        past: Past<'_>,
+    ) -> Done {
         self.without_results()?;
         let (is_swiss, seats) = match self.settings.format {
             Format::Swiss { .. } => (true, 2..=2),
@@ -125,7 +134,11 @@ impl Tournament {
         for person in playing {
             self.persons[person as usize].byes.remove(&index);
         }
-        if is_swiss { self.judge_by_hand() } else { Ok(self.judge_tables()) }
+        match (past.is_done(), is_swiss) {
+            (true, _) => Ok(Vec::new()),
+            (false, true) => self.judge_by_hand(),
+            (false, false) => Ok(self.judge_tables()),
+        }
     }
 
     /// Refuses a pairing that forgets somebody who plays in the last round, names somebody twice, or seats a stranger

@@ -134,11 +134,11 @@ impl Tournament {
                 order.iter().enumerate().map(of).collect()
             }
         };
-        let columns: Vec<_> =
-            self.settings.tiebreaks.iter().map(|&tiebreak| (tiebreak, column(tiebreak.kind))).collect();
+        let tiebreaks = &self.settings.tiebreaks;
+        let columns: Vec<_> = tiebreaks.iter().map(|tiebreak| column(tiebreak.kind)).collect();
         let all: Vec<Points> = order.iter().map(|&id| points(id)).collect();
         let numbers: Vec<Number> = (1..=order.len() as Number).collect();
-        numbering.lines(by_columns(&numbers, &all, &columns))
+        numbering.lines(by_columns(&numbers, &all, tiebreaks, &columns))
     }
 
     /// Who goes out later stands higher, the final above the match for third place; matches won are shown as

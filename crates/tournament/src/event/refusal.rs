@@ -198,6 +198,12 @@ pub enum Refusal {
     /// Points given or taken would count for nothing.
     #[error("in a knockout no points are given or taken")]
     NoPointsHere,
+    /// Points given or taken would count for nothing.
+    #[error("person {person} is not in the draw")]
+    NotInTheDraw {
+        /// Who.
+        person: PersonId,
+    },
     /// Prohibitions would not be looked at.
     #[error("only in a Swiss people can be kept apart")]
     NoProhibitionsHere,

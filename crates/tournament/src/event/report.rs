@@ -1,11 +1,8 @@
 //! The report for a federation.
 
-use super::deed::{Deed, Event};
 use super::format::Format;
-use super::person::PersonId;
 use super::refusal::Refusal;
 use super::settings::{Heading, Mode};
-use super::text::one_line;
 use super::tournament::Tournament;
 use crate::acceleration::baku;
 use crate::berger::Cycles;
@@ -44,10 +41,9 @@ impl Tournament {
         if self.settings.mode == Mode::Federation {
             other.extend(self.interventions());
         }
-        table.rounds = self.rounds_in_all().or(table.rounds);
-        let is_next = table.rounds.is_none_or(|rounds| self.rounds.len() < rounds);
-        let is_swiss = matches!(self.settings.format, Format::Swiss { .. }) && !self.finished;
-        if is_next && is_swiss {
+        table.rounds = self.rounds_in_all();
+        let goes_on = self.is_swiss() && !self.finished;
+        if goes_on && self.rounds.len() < self.settings.rounds {
             self.add_absences(&mut table);
         }
         let mut report = Report {
@@ -62,7 +58,7 @@ impl Tournament {
             other,
             ..Report::default()
         };
-        if is_swiss {
+        if goes_on {
             self.add_byes_ahead(&mut report);
         }
         let numbering = self.numbering();
@@ -112,78 +108,5 @@ impl Tournament {
             format!("013 {name:<32}{}", numbers.join(" "))
         };
         self.teams().into_iter().map(line).collect()
-    }
-
-    /// A comment line for each deed by which an arbiter interfered.
-    fn interventions(&self) -> Vec<String> {
-        let mut paired = 0_usize;
-        let mut lines = Vec::new();
-        for event in self.log() {
-            let has_begun = paired > 0;
-            let mut round = paired.max(1);
-            let code = match &event.deed {
-                Deed::Pair | Deed::PairWaiting { .. } | Deed::Adopt { .. } => {
-                    paired += 1;
-                    continue;
-                }
-                Deed::UndoRound => {
-                    paired = paired.saturating_sub(1);
-                    "UNDO"
-                }
-                Deed::EditPairing { .. } => "MPA",
-                Deed::PairAgain => "REPAIR",
-                Deed::Correct { round: corrected, .. } => {
-                    round = *corrected;
-                    "CORRECTION"
-                }
-                Deed::GrantBye { round: granted, .. } => {
-                    round = *granted;
-                    "FPB"
-                }
-                Deed::Adjust { .. } => "POINTS",
-                Deed::Reopen => "REOPENED",
-                Deed::Withdraw { .. } => "WITHDRAWAL",
-                Deed::Return { .. } => "RETURN",
-                Deed::Enter { .. } if has_begun => "LATE ENTRY",
-                Deed::Forbid { .. } | Deed::Permit { .. } if has_begun => "PROHIBITION",
-                Deed::SetRounds { .. } if has_begun => "ROUNDS",
-                Deed::SetTiebreaks { .. } if has_begun => "TIEBREAKS",
-                _ => continue,
-            };
-            lines.push(self.comment(code, round, event));
-        }
-        lines
-    }
-
-    /// What was done in which round, why, by whom, and to whom or what.
-    fn comment(&self, code: &str, round: usize, event: &Event) -> String {
-        let numbering = self.numbering();
-        let number = |id: PersonId| numbering.number(id).to_string();
-        let join = |ids: &[PersonId], sign: &str| -> String {
-            ids.iter().map(|&id| number(id)).collect::<Vec<_>>().join(sign)
-        };
-        let what = match &event.deed {
-            Deed::EditPairing { boards, bye, out } => {
-                let mut parts: Vec<String> = boards.iter().map(|seats| join(seats, "-")).collect();
-                parts.extend(bye.map(|id| format!("bye {}", number(id))));
-                parts.extend((!out.is_empty()).then(|| format!("out {}", join(out, " "))));
-                parts.join(" ")
-            }
-            Deed::Correct { board, game, .. } if *game > 1 => format!("board {board} game {game}"),
-            Deed::Correct { board, .. } => format!("board {board}"),
-            Deed::Adjust { person, points, .. } => format!("{} {points}", number(*person)),
-            Deed::GrantBye { person, .. } | Deed::Withdraw { person } | Deed::Return { person } => {
-                number(*person)
-            }
-            Deed::Forbid { persons, .. } => join(persons, "-"),
-            Deed::Enter { form } => one_line(&form.name),
-            Deed::SetRounds { rounds } => rounds.to_string(),
-            _ => String::new(),
-        };
-        let why = one_line(&event.why);
-        let who = one_line(&event.by);
-        let details = [who.trim(), what.trim()].into_iter().filter(|part| !part.is_empty());
-        let details = details.collect::<Vec<_>>().join("; ");
-        format!("### {code} @ Round {round}: {} ({details})", why.trim()).replace(":  (", ": (")
     }
 }

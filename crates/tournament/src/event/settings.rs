@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::format::Format;
 use super::refusal::Refusal;
-use super::text::is_one_line;
 use crate::colour::Colour;
 use crate::crosstable::Acceleration;
 use crate::lots::Lots;
 use crate::medley::Programme;
 use crate::points::Points;
 use crate::scoring::Scoring;
+use crate::text::is_one_line;
 use crate::tiebreak::{Cut, Edition, Kind, TieBreak};
 
 /// Whose rules an arbiter is held to.

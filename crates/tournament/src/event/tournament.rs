@@ -2,17 +2,17 @@
 
 use super::deed::{Deed, Event};
 use super::format::{Format, TeamPairing};
-use super::paired::Paired;
+use super::paired::Past;
 use super::person::{Person, PersonId};
 use super::refusal::Refusal;
 use super::round::Round;
 use super::settings::{Mode, Settings};
 use super::teams::Teams;
-use super::text::is_one_line;
 use super::warning::Warning;
 use crate::crosstable::Forbidden;
 use crate::knockout::Knockout;
 use crate::points::Points;
+use crate::text::is_one_line;
 
 /// Rounds after which start numbers no longer change.
 pub(super) const FREEZE_AFTER: usize = 4;
@@ -84,7 +84,7 @@ impl Tournament {
         if event.number != expected {
             return Err(Refusal::WrongNumber { expected });
         }
-        self.carry_out(&event.deed, event.at, event.paired.as_deref())?;
+        self.carry_out(&event.deed, event.at, Past::Log(event.paired.as_deref()))?;
         if event.paired.is_none() {
             event.paired = self.made_by(&event.deed);
         }
@@ -109,7 +109,7 @@ impl Tournament {
         // The log is not part of what a deed changes, and it is long.
         let log = std::mem::take(&mut self.log);
         let mut next = self.clone();
-        match next.carry_out(&deed, at, None) {
+        match next.carry_out(&deed, at, Past::None) {
             Err(refusal) => {
                 self.log = log;
                 Err(refusal)
@@ -125,8 +125,8 @@ impl Tournament {
         }
     }
 
-    /// Does a deed. A round that the log holds already is taken from there.
-    fn carry_out(&mut self, deed: &Deed, at: u64, stored: Option<&Paired>) -> Result<Vec<Warning>, Refusal> {
+    /// Does a deed.
+    fn carry_out(&mut self, deed: &Deed, at: u64, past: Past<'_>) -> Result<Vec<Warning>, Refusal> {
         let may_follow_the_end =
             matches!(deed, Deed::Reopen | Deed::Correct { .. } | Deed::Record { .. } | Deed::Amend { .. });
         if self.is_over() && !may_follow_the_end && !self.may_follow_the_last_to_leave(deed) {
@@ -146,12 +146,12 @@ impl Tournament {
             Deed::Permit { rule } => self.permit(*rule),
             Deed::Pair => {
                 self.check_time(at)?;
-                self.pair(stored)
+                self.pair(past)
             }
-            Deed::PairWaiting { waiting } => self.pair_waiting(waiting, at, stored),
+            Deed::PairWaiting { waiting } => self.pair_waiting(waiting, at, past),
             Deed::Adopt { round } => self.adopt(round),
-            Deed::PairAgain => self.pair_again(stored),
-            Deed::EditPairing { boards, bye, out } => self.edit(boards, *bye, out),
+            Deed::PairAgain => self.pair_again(past),
+            Deed::EditPairing { boards, bye, out } => self.edit(boards, *bye, out, past),
             Deed::Publish => self.publish(),
             Deed::Result { round, board, game, result } => {
                 self.check_time(at)?;

@@ -50,7 +50,8 @@ impl Tournament {
             scoring: self.settings.scoring,
             forbidden: self.forbidden.iter().flatten().map(rule).collect(),
             accelerations: self.settings.accelerations.clone(),
-            adjustments: self.adjustments.iter().map(adjustment).collect(),
+            // Who left before the draw has no number.
+            adjustments: self.adjustments.iter().map(adjustment).filter(|one| one.number > 0).collect(),
         };
         if let Format::Swiss { baku: accelerated, macmahon } = &self.settings.format {
             if *accelerated {

@@ -49,7 +49,7 @@ fn check_round(table: &Crosstable, round: usize) -> Option<Difference> {
         Err(reason) => return Some(Difference::Impossible(reason)),
     };
     let bye = pairing.bye.map(|number| (number, 0));
-    let mut ours: Vec<(Number, Number)> = pairing.pairs.iter().map(|pair| (pair.white, pair.black)).collect();
+    let mut ours = pairing.numbers();
     ours.extend(bye);
     let mut theirs = recorded(table, round);
     let agreed: Vec<(Number, Number)> =

@@ -48,6 +48,13 @@ pub struct RoundPairing {
     pub floaters: Vec<Floater>,
 }
 
+impl RoundPairing {
+    /// The pairs as numbers, White first.
+    pub fn numbers(&self) -> Vec<(Number, Number)> {
+        self.pairs.iter().map(|pair| (pair.white, pair.black)).collect()
+    }
+}
+
 /// Why a round cannot be paired.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -184,7 +191,8 @@ fn reason(field: &Field, top: usize) -> NoPairing {
     if let Some(place) = (0..field.len()).find(lonely) {
         return NoPairing::NoOpponent(field.contestants[place].number);
     }
-    if everybody(&field.without_prohibitions(), top).is_some() {
+    let is_forbidden = field.contestants.iter().any(|contestant| !contestant.forbidden.is_empty());
+    if is_forbidden && everybody(&field.without_prohibitions(), top).is_some() {
         return NoPairing::Forbidden;
     }
     let mut lenient = field.clone();

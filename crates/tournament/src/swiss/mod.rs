@@ -27,4 +27,4 @@ pub use self::criterion::Criterion;
 pub use self::dutch::{Floater, NoPairing, Pair, RoundPairing, pair};
 pub use self::field::Field;
 pub use self::judge::{Contrast, Fault, Judgement, Tally, contrast, judge};
-pub use self::wish::{Answer, Wish, is_fulfilled, why_not};
+pub use self::wish::{Answer, Wish, why_not};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::criterion::Criterion;
-use super::dutch::{NoPairing, Pair, RoundPairing, pair};
+use super::dutch::{NoPairing, RoundPairing, pair};
 use super::field::Field;
 use super::judge::{Contrast, Fault, contrast, judge};
 use crate::entry::Number;
@@ -20,6 +20,47 @@ pub enum Wish {
     NoBye(Number),
     /// This player should not leave the bracket of the own score.
     NoFloat(Number),
+}
+
+impl Wish {
+    /// Whom it names.
+    pub fn named(self) -> Vec<Number> {
+        match self {
+            Self::Meet(a, b) | Self::Avoid(a, b) => vec![a, b],
+            Self::NoBye(a) | Self::NoFloat(a) => vec![a],
+        }
+    }
+
+    /// The same with other numbers for the players.
+    #[must_use]
+    pub fn renumbered(self, number: impl Fn(Number) -> Number) -> Self {
+        match self {
+            Self::Meet(a, b) => Self::Meet(number(a), number(b)),
+            Self::Avoid(a, b) => Self::Avoid(number(a), number(b)),
+            Self::NoBye(a) => Self::NoBye(number(a)),
+            Self::NoFloat(a) => Self::NoFloat(number(a)),
+        }
+    }
+
+    /// Whether a pairing fulfils it. One about somebody who is not to be paired is never fulfilled.
+    pub fn is_fulfilled(self, field: &Field, pairs: &[(Number, Number)], bye: Option<Number>) -> bool {
+        let opponent = |number| {
+            pairs.iter().find_map(|&(a, b)| match number {
+                number if number == a => Some(b),
+                number if number == b => Some(a),
+                _ => None,
+            })
+        };
+        let score = |number| field.place(number).map(|place| field.contestants[place].score);
+        let is_known = self.named().into_iter().all(|number| field.place(number).is_some());
+        is_known
+            && match self {
+                Self::Meet(a, b) => opponent(a) == Some(b),
+                Self::Avoid(a, b) => opponent(a) != Some(b),
+                Self::NoBye(a) => bye != Some(a),
+                Self::NoFloat(a) => opponent(a).is_some_and(|other| score(other) >= score(a)),
+            }
+    }
 }
 
 /// Why a wish was not fulfilled.
@@ -53,26 +94,17 @@ impl Answer {
     }
 }
 
-/// The pairs of a paired round as numbers.
-fn numbers(pairing: &RoundPairing) -> Vec<(Number, Number)> {
-    pairing.pairs.iter().map(|Pair { white, black, .. }| (*white, *black)).collect()
-}
-
 /// Why a pairing made by the rules does not fulfil a wish: pairs the round again with the wish granted and
 /// names the first criterion that gets worse.
 pub fn why_not(field: &Field, made: &RoundPairing, wish: Wish) -> Answer {
-    let named = match wish {
-        Wish::Meet(a, b) | Wish::Avoid(a, b) => vec![a, b],
-        Wish::NoBye(a) | Wish::NoFloat(a) => vec![a],
-    };
     let mut places = Vec::new();
-    for number in named {
+    for number in wish.named() {
         match field.place(number) {
             Some(place) => places.push(place),
             None => return Answer::Unknown(number),
         }
     }
-    if is_fulfilled(made, wish) {
+    if wish.is_fulfilled(field, &made.numbers(), made.bye) {
         return Answer::Fulfilled;
     }
     if let (Wish::Meet(a, b), [one, two]) = (wish, places.as_slice())
@@ -85,8 +117,8 @@ pub fn why_not(field: &Field, made: &RoundPairing, wish: Wish) -> Answer {
     match pair(&granted) {
         Err(reason) => Answer::Impossible(reason),
         Ok(other) => {
-            let own = judge(field, &numbers(made), made.bye);
-            let theirs = judge(field, &numbers(&other), other.bye);
+            let own = judge(field, &made.numbers(), made.bye);
+            let theirs = judge(field, &other.numbers(), other.bye);
             Answer::Worse(contrast(&own, &theirs).unwrap_or_else(|| Contrast {
                 bracket: places.iter().map(|&place| field.contestants[place].score).max().unwrap_or_default(),
                 criterion: Criterion::Order,
@@ -94,17 +126,6 @@ pub fn why_not(field: &Field, made: &RoundPairing, wish: Wish) -> Answer {
                 worse: Vec::new(),
             }))
         }
-    }
-}
-
-/// Whether a pairing made by the rules fulfils a wish.
-pub fn is_fulfilled(made: &RoundPairing, wish: Wish) -> bool {
-    let meet = |a, b| numbers(made).iter().any(|&pair| pair == (a, b) || pair == (b, a));
-    match wish {
-        Wish::Meet(a, b) => meet(a, b),
-        Wish::Avoid(a, b) => !meet(a, b),
-        Wish::NoBye(number) => made.bye != Some(number),
-        Wish::NoFloat(number) => !made.floaters.iter().any(|floater| floater.number == number),
     }
 }
 

@@ -65,12 +65,13 @@ fn contribution(
 }
 
 /// The score of the dummy opponent: the player's own; since 2026 at most that of the opponent who was
-/// scheduled, or of somebody who drew every round.
+/// scheduled, or of somebody who started with as much and drew every round.
 fn dummy(basis: Basis<'_>, scores: &[Adjusted], index: usize, scheduled: Option<usize>) -> (Points, Source) {
     let own = scores[index].own;
+    let start = basis.table.points(&basis.table.competitors[index], 0);
     let (limit, source) = match scheduled {
         Some(opponent) => (scores[opponent].for_opponents, Source::ScheduledOpponent),
-        None => (basis.table.scoring.draw * basis.rounds as i32, Source::AllDrawn),
+        None => (start + basis.table.scoring.draw * basis.rounds as i32, Source::AllDrawn),
     };
     if basis.edition >= Edition::Y2026 && limit < own { (limit, source) } else { (own, Source::OwnScore) }
 }

@@ -186,8 +186,10 @@ impl FromStr for TieBreak {
         let name = name.strip_suffix(":GP").unwrap_or(name);
         let kind =
             NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind).ok_or_else(unknown)?;
-        let count =
-            |digits: &str| digits.parse().ok().filter(|count| (1..=9).contains(count)).ok_or_else(unknown);
+        let count = |digits: &str| match digits.as_bytes() {
+            [digit @ b'1'..=b'9'] => Ok(usize::from(digit - b'0')),
+            _ => Err(unknown()),
+        };
         let cut = match modifier.split_at_checked(1) {
             None => Cut::default(),
             Some(("C", digits)) => Cut { low: count(digits)?, high: 0 },
@@ -220,21 +222,34 @@ impl TryFrom<String> for TieBreak {
 /// # Errors
 /// The first name that is not known.
 pub fn parse_list(text: &str) -> Result<Vec<TieBreak>, UnknownTieBreak> {
-    names(text).map(str::parse).collect()
+    names(text).map(|(_, name)| name.parse()).collect()
 }
 
-/// Reads a list of which not everything need be known: what is, and what is not.
-pub fn parse_known(text: &str) -> (Vec<TieBreak>, Vec<UnknownTieBreak>) {
+/// Reads a list of which not everything need be known: what is, and what is not with the place at which it begins, in
+/// characters from 0.
+pub fn parse_known(text: &str) -> (Vec<TieBreak>, Vec<(usize, UnknownTieBreak)>) {
     let (mut known, mut unknown) = (Vec::new(), Vec::new());
-    for name in names(text) {
+    for (place, name) in names(text) {
         match name.parse() {
             Ok(tiebreak) => known.push(tiebreak),
-            Err(fault) => unknown.push(fault),
+            Err(fault) => unknown.push((place, fault)),
         }
     }
     (known, unknown)
 }
 
-fn names(text: &str) -> impl Iterator<Item = &str> {
-    text.split([',', ' ', ';']).filter(|name| !name.trim().is_empty())
+/// The names of a list, each with the place of its first character, from 0.
+fn names(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    let placed = text.split(is_divider).map(move |name| {
+        let place = next;
+        next += name.chars().count() + 1;
+        (place, name)
+    });
+    placed.filter(|(_, name)| !name.is_empty())
+}
+
+/// Whether a character divides the names of a list.
+fn is_divider(letter: char) -> bool {
+    letter == ',' || letter == ';' || letter.is_whitespace()
 }

@@ -2,7 +2,7 @@
 
 use super::{Amount, Basis, Figure, Kind, Part, Source, System, TieBreak};
 use crate::colour::Colour;
-use crate::crosstable::Competitor;
+use crate::crosstable::{Adjustment, Competitor};
 use crate::entry::{Entry, Verdict};
 use crate::points::Points;
 
@@ -19,10 +19,7 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
     let is_win = |entry: Entry| matches!(entry, Entry::Game { verdict: Some(Verdict::Win), .. });
     let is_black = |entry: Entry| entry.played_colour() == Some(Colour::Black);
     match tiebreak.kind {
-        Kind::Points => {
-            let points = basis.table.points(competitor, basis.rounds);
-            Figure { value: Some(Amount::from_points(points)), parts: parts(basis, competitor, Source::Game) }
-        }
+        Kind::Points => Figure::sum(points_made(basis, competitor)),
         Kind::Standard => {
             let standard = |entry: Entry| match scoring.of(entry).cmp(&scoring.draw) {
                 std::cmp::Ordering::Greater => Points::ONE,
@@ -44,7 +41,7 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
 }
 
 /// What each round brings.
-fn rounds(basis: Basis<'_>, competitor: &Competitor, worth: &dyn Fn(Entry) -> Points) -> Vec<Part> {
+fn rounds(basis: Basis<'_>, competitor: &Competitor, worth: impl Fn(Entry) -> Points) -> Vec<Part> {
     let part = |round: usize| {
         let entry = competitor.entry(round);
         Part {
@@ -59,22 +56,33 @@ fn rounds(basis: Basis<'_>, competitor: &Competitor, worth: &dyn Fn(Entry) -> Po
 }
 
 /// The points of each round.
-fn parts(basis: Basis<'_>, competitor: &Competitor, source: Source) -> Vec<Part> {
-    let part = |round: usize| {
-        let entry = competitor.entry(round);
-        let amount = Amount::from_points(basis.table.scoring.of(entry));
-        Part { round: round + 1, opponent: entry.opponent(), amount, cut: false, source }
+fn points(basis: Basis<'_>, competitor: &Competitor) -> Vec<Part> {
+    rounds(basis, competitor, |entry| basis.table.scoring.of(entry))
+}
+
+/// What the points of the standings were made of so far: rounds, then what was given or taken apart from them.
+pub fn points_made(basis: Basis<'_>, competitor: &Competitor) -> Vec<Part> {
+    let mut parts = points(basis, competitor);
+    let counts = |one: &&Adjustment| {
+        let is_due = one.after <= basis.rounds || one.after == Adjustment::AT_THE_END;
+        one.number == competitor.number && is_due && one.points != Points::ZERO
     };
-    (0..basis.rounds).map(part).collect()
+    parts.extend(basis.table.adjustments.iter().filter(counts).map(|one| Part {
+        round: if one.after == Adjustment::AT_THE_END { 0 } else { one.after },
+        opponent: None,
+        amount: Amount::from_points(one.points),
+        cut: false,
+        source: Source::Given,
+    }));
+    parts
 }
 
 /// The running totals after each round, the first ones cut.
 fn progressive(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figure {
-    let mut parts = parts(basis, competitor, Source::Total);
-    let mut total = Amount::ZERO;
+    let mut parts = points(basis, competitor);
     for (round, part) in parts.iter_mut().enumerate() {
-        total = total + part.amount;
-        part.amount = total;
+        part.amount = Amount::from_points(basis.table.points(competitor, round + 1));
+        part.source = Source::Total;
         part.cut = round < tiebreak.cut.low;
     }
     Figure::sum(parts)
@@ -89,7 +97,7 @@ fn koya(basis: Basis<'_>, competitor: &Competitor) -> Figure {
         _ => 0,
     };
     let limit = (basis.table.scoring.win * (basis.rounds - free) as i32).share(2);
-    let mut parts = parts(basis, competitor, Source::Game);
+    let mut parts = points(basis, competitor);
     parts.retain(|part| part.opponent.is_some());
     for part in &mut parts {
         let opponent = part.opponent.and_then(|number| basis.table.competitor(number));

@@ -51,8 +51,7 @@ pub fn direct_encounter(basis: Basis<'_>, tied: &[usize]) -> Vec<Vec<usize>> {
     groups.into_iter().flat_map(|group| direct_encounter(basis, &group)).collect()
 }
 
-/// Points of one player against the others tied. Several games against one opponent count by their mean;
-/// forfeits count only where everybody was to meet everybody.
+/// Points of one player against the others tied. Several games against one opponent count by their mean.
 fn among(basis: Basis<'_>, index: usize, tied: &[usize]) -> Tied {
     let competitor: &Competitor = &basis.table.competitors[index];
     let mut points = Points::ZERO;
@@ -60,12 +59,7 @@ fn among(basis: Basis<'_>, index: usize, tied: &[usize]) -> Tied {
     for &other in tied.iter().filter(|&&other| other != index) {
         let number: Number = basis.table.competitors[other].number;
         let entries = (0..basis.rounds).map(|round| competitor.entry(round));
-        let counts = entries.filter(|entry| match basis.system {
-            // A game that is going on may still bring anything.
-            _ if matches!(entry, Entry::Game { verdict: None, .. }) => false,
-            System::Swiss => entry.met() == Some(number),
-            System::RoundRobin => entry.opponent() == Some(number),
-        });
+        let counts = entries.filter(|entry| met(basis, *entry) == Some(number));
         let games: Vec<Points> = counts.map(|entry| basis.table.scoring.of(entry)).collect();
         if games.is_empty() {
             missing += 1;
@@ -78,18 +72,23 @@ fn among(basis: Basis<'_>, index: usize, tied: &[usize]) -> Tied {
     Tied { index, points, at_most, has_met_all }
 }
 
+/// The opponent of a round that counts: forfeits do where everybody was to meet everybody, and a game that is going on
+/// may still bring anything.
+fn met(basis: Basis<'_>, entry: Entry) -> Option<Number> {
+    match basis.system {
+        _ if entry.is_going_on() => None,
+        System::Swiss => entry.met(),
+        System::RoundRobin => entry.opponent(),
+    }
+}
+
 /// The games of one of those who are tied against the others, with the points they brought.
 pub fn encounters(basis: Basis<'_>, index: usize, tied: &[usize]) -> Vec<Part> {
     let competitors = &basis.table.competitors;
     let is_tied = |number: Number| tied.iter().any(|&other| competitors[other].number == number);
     let part = |round: usize| {
         let entry = competitors[index].entry(round);
-        let opponent = match basis.system {
-            _ if matches!(entry, Entry::Game { verdict: None, .. }) => None,
-            System::Swiss => entry.met(),
-            System::RoundRobin => entry.opponent(),
-        };
-        let opponent = opponent.filter(|&number| is_tied(number))?;
+        let opponent = met(basis, entry).filter(|&number| is_tied(number))?;
         Some(Part {
             round: round + 1,
             opponent: Some(opponent),

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::amount::Amount;
 pub use self::code::{Cut, Kind, TieBreak, UnknownTieBreak, parse_known, parse_list};
+pub use self::count::points_made;
 pub use self::encounter::{direct_encounter, encounters};
 pub use self::rating::{difference_for, expected_hundredths};
 use crate::crosstable::Crosstable;
@@ -39,8 +40,11 @@ impl Edition {
     /// The edition for a first day: `2026/03/01`, or with the day first `01.03.2026`. `None` if that is not what stands
     /// there, which includes years of two digits: nobody can tell them from days.
     pub fn of_day(day: &str) -> Option<Self> {
-        let parts = day.split(['/', '-', '.']).map(|part| part.trim().parse::<u32>());
-        let parts: Vec<u32> = parts.collect::<Result<_, _>>().ok()?;
+        let number = |part: &str| {
+            let part = part.trim();
+            part.parse::<u32>().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let parts: Vec<u32> = day.split(['/', '-', '.']).map(number).collect::<Option<_>>()?;
         let (year, month) = match *parts.as_slice() {
             [year @ 1900..=9999, month @ 1..=12, 1..=31] | [1..=31, month @ 1..=12, year @ 1900..=9999] => {
                 (year, month)
@@ -80,6 +84,8 @@ pub enum Source {
     Unplayed,
     /// From the game's own score.
     Score,
+    /// Given or taken apart from results: by the arbiter, or as starting points.
+    Given,
     /// From what is known of the player: the rating or the start number.
     StartList,
     /// From the lot drawn with the published seed.

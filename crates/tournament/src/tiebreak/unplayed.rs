@@ -28,12 +28,12 @@ pub(super) fn adjust(basis: Basis<'_>, competitor: &Competitor, fore: bool) -> A
         if round < kept || entry.opponent().is_some() { scoring.of(*entry) } else { missed }
     };
     let adjustments = basis.table.points(competitor, basis.rounds) - competitor.points(scoring, basis.rounds);
-    let mut for_opponents: Points = entries.iter().enumerate().map(counts).sum();
-    let mut own = competitor.points(scoring, basis.rounds) + adjustments;
+    let mut for_opponents = entries.iter().enumerate().map(counts).sum::<Points>() + adjustments;
+    let mut own = basis.table.points(competitor, basis.rounds);
     if let Some(last) = entries.last().filter(|entry| fore && entry.opponent().is_some()) {
-        let change = scoring.draw - scoring.of(*last);
-        for_opponents = entries.iter().map(|entry| scoring.of(*entry)).sum::<Points>() + change;
-        own += change;
+        own += scoring.draw - scoring.of(*last);
+        // Who was paired last has missed nothing at the end.
+        for_opponents = own;
     }
     Adjusted { for_opponents, own }
 }

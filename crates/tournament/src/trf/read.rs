@@ -195,8 +195,8 @@ impl Reader {
             let counted = competitor.points(&table.scoring, paired);
             let ahead = competitor.points(&table.scoring, competitor.card.len().max(paired));
             // A game without a result counts as a draw for pairing, but nobody has the points yet.
-            let pending = |entry: &&Entry| matches!(entry, Entry::Game { verdict: None, .. });
-            let adjourned = table.scoring.draw * competitor.card.iter().filter(pending).count() as i32;
+            let pending = competitor.card.iter().filter(|entry| entry.is_going_on()).count();
+            let adjourned = table.scoring.draw * pending as i32;
             let virtual_points = table.acceleration(claim.number, paired);
             let given_by_arbiter = table.final_points(competitor, paired) - counted;
             let known = [counted, ahead, counted + adjourned, ahead + adjourned].into_iter().any(|real| {

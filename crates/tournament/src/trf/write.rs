@@ -10,6 +10,7 @@ use crate::crosstable::Competitor;
 use crate::entry::{Entry, Number};
 use crate::points::Points;
 use crate::standings::{Order, standings};
+use crate::text::one_line;
 use crate::tiebreak::{Basis, Edition, Kind, System, TieBreak, parse_known};
 
 pub(super) fn write(report: &Report, style: Style) -> String {
@@ -18,7 +19,7 @@ pub(super) fn write(report: &Report, style: Style) -> String {
     let mut text = String::new();
     let mut header = |code: &str, value: &str| {
         if !value.is_empty() {
-            let _ = writeln!(text, "{code} {}", flat(value));
+            let _ = writeln!(text, "{code} {}", one_line(value));
         }
     };
     header("012", &report.name);
@@ -44,10 +45,12 @@ pub(super) fn write(report: &Report, style: Style) -> String {
     header("192", &report.system);
     header(if names_points(&report.tiebreaks) { "212" } else { "202" }, &report.tiebreaks);
     for line in report.other.iter().filter(|line| style.privacy == Privacy::Federation || is_public(line)) {
-        let _ = writeln!(text, "{}", flat(line));
+        let _ = writeln!(text, "{}", one_line(line));
     }
     rules(report, style.version, paired, &mut text);
-    let places = places(report, paired);
+    let is_placed = |competitor: &Competitor| report.places.contains_key(&competitor.number);
+    let places =
+        if table.competitors.iter().all(is_placed) { BTreeMap::new() } else { places(report, paired) };
     // Today's form has lines for byes ahead; in the older one they stand on the card.
     let rounds = if style.version == Version::Trf26 { paired } else { paired + 1 };
     for competitor in &table.competitors {
@@ -119,7 +122,7 @@ fn line(
     privacy: Privacy,
 ) -> String {
     let private = |text: &str| if privacy == Privacy::Federation { text.to_owned() } else { String::new() };
-    let clip = |text: &str, width: usize| flat(text).chars().take(width).collect::<String>();
+    let clip = |text: &str, width: usize| one_line(text).chars().take(width).collect::<String>();
     // A rating that does not fit would move all columns after it.
     let rating = competitor.rating.filter(|&rating| rating <= field::LIMIT);
     let number = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
@@ -140,9 +143,4 @@ fn line(
         line.push_str(&player::write(*entry));
     }
     line.trim_end().to_owned()
-}
-
-/// Text on one line: a blank for whatever would end it or cannot be seen.
-fn flat(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

@@ -98,6 +98,16 @@ fn tiebreaks_of_a_report_that_are_not_known_are_left_out_with_a_remark() {
     let expected = format!("line {at}, column 14: “KS/L+1” is no known tie-break");
     assert!(answer.remarks.starts_with(&expected), "{}", answer.remarks);
     assert!(answer.output.lines().next().unwrap().ends_with("Points   BH/C1      SB"), "{}", answer.output);
+    // One name may be part of another, and of the code.
+    let tricky = standings(&text.replace("202 BH/C1,BH,SB", "202   BHX,BH;é,X, 02,BH/C+3"), None, 0).remarks;
+    let places: Vec<(&str, &str)> = tricky
+        .lines()
+        .map(|line| {
+            let (at, rest) = line.split_once(": “").unwrap();
+            (at.rsplit_once(' ').unwrap().1, rest.split_once('”').unwrap().0)
+        })
+        .collect();
+    assert_eq!(places, [("7", "BHX"), ("14", "é"), ("16", "X"), ("19", "02"), ("22", "BH/C+3")]);
     let second = standings(&text.replace("202 BH/C1,BH,SB", "212 PTS,DE,WIN"), None, 0);
     assert!(second.output.lines().next().unwrap().ends_with("Points      DE     WIN"), "{}", second.output);
     assert_eq!(second.remarks, "");

@@ -188,6 +188,14 @@ fn an_adopted_round_can_be_taken_back_and_corrected() {
 }
 
 #[test]
+fn a_bye_far_ahead_belongs_to_a_round_whether_or_not_their_number_is_said() {
+    let text = "001    1      A\n001    2      B\n001    3      C\n240 H 006    2\n";
+    let open = import(&Report::parse(text).unwrap());
+    assert_eq!(open.settings().rounds, 6);
+    assert_eq!(open.persons()[1].byes.get(&5), Some(&Bye::Half));
+}
+
+#[test]
 fn late_entries_come_after_the_numbers_of_the_report() {
     let text = MIXED.replace(" 4.5    1  0000 - U", " 3.5    1  0000 - U").replace("142 5", "142 7");
     let mut open = import(&Report::parse(&text).unwrap());

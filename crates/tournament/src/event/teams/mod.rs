@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::format::{Format, TeamPairing};
 use super::person::{Form, PersonId};
 use super::refusal::Refusal;
-use super::text::is_one_line;
 use super::tournament::Tournament;
 use super::warning::Warning;
 use crate::colour::Colour;
 use crate::team::{self, MatchScoring};
+use crate::text::is_one_line;
 
 pub use standings::TeamStanding;
 
