@@ -8,7 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Installs what the browser tests need and the machine does not have: Node.js, Chromium, Node packages.
+/// Installs what the browser tests need and the machine does not have: Node.js, Chromium, Node packages. And `strace`,
+/// where it can be had: the test of power cuts does without, but then tries nothing.
 ///
 /// # Errors
 /// When something is missing that only somebody else can install; says what.
@@ -19,6 +20,9 @@ pub(super) fn install(console: &Console) -> Result<()> {
     }
     if chromium().is_none() {
         packages.push("chromium");
+    }
+    if cfg!(target_os = "linux") && find(&["strace"]).is_none() && may_install(console) {
+        packages.push("strace");
     }
     install_packages(console, &packages)?;
 
@@ -74,8 +78,7 @@ fn install_packages(console: &Console, packages: &[&str]) -> Result<()> {
     if packages.is_empty() {
         return Ok(());
     }
-    let root = console.read(&mut program("id", tree::root(), ["-u"])).is_ok_and(|id| id.trim() == "0");
-    if !root || find(&["apt-get"]).is_none() {
+    if !may_install(console) {
         bail!("install {} for the browser tests", packages.join(", "));
     }
     let apt = |args: &[&str]| {
@@ -85,4 +88,10 @@ fn install_packages(console: &Console, packages: &[&str]) -> Result<()> {
     };
     console.run(&mut apt(&["update", "--quiet"]))?;
     console.run(apt(&["install", "--quiet", "--yes", "--no-install-recommends"]).args(packages))
+}
+
+/// Whether system packages can be installed: by root, on Debian and its kin.
+fn may_install(console: &Console) -> bool {
+    let root = || console.read(&mut program("id", tree::root(), ["-u"])).is_ok_and(|id| id.trim() == "0");
+    find(&["apt-get"]).is_some() && root()
 }

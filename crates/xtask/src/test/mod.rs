@@ -54,7 +54,7 @@ const STEPS: &[Step] = &[
     // While the page is being built; what it is embedded in is built once more then, which takes seconds.
     Step { name: "compile", lane: Lane::Shown, needs: &[], after: &[], run: compile },
     Step { name: "program", lane: Lane::Shown, needs: &["compile", "page"], after: &[], run: program },
-    Step { name: "unit", lane: Lane::Shown, needs: &["program"], after: &[], run: unit },
+    Step { name: "unit", lane: Lane::Shown, needs: &["program"], after: &["tools"], run: unit },
     Step { name: "docs", lane: Lane::Shown, needs: &[], after: &[], run: docs },
     // These build in the folder of the steps above, and would take turns with them.
     Step { name: "parity", lane: Lane::Behind, needs: &["program"], after: &["docs"], run: parity::check },
