@@ -24,6 +24,7 @@ mod error;
 mod moderation;
 mod notices;
 mod ratings;
+mod sql;
 mod sqlite;
 mod store;
 mod ties;

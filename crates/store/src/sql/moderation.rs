@@ -1,21 +1,28 @@
-//! Reports and decisions in a SQLite file.
+//! Reports and decisions, by SQL.
 
 use super::accounts::{end_all_sessions, rename_everywhere, write_change, write_name};
-use super::writer::{Write, taken, time};
-use super::{Sqlite, room_name};
+use super::connection::Connection;
+use super::query::query;
+use super::write::{Write, taken, time};
+use super::{Database, room_name};
 use crate::accounts::Change;
 use crate::error::StoreError;
 use crate::moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 use async_trait::async_trait;
 use protocol::moderation::{Quote, Reason, Sanction};
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::SqliteConnection;
 
 /// Something to be written about reports.
 #[derive(Debug)]
-pub(super) enum ModerationWrite {
+pub(crate) enum ModerationWrite {
     Report(ReportRecord),
     Decide(DecisionRecord, Effect),
+}
+
+impl From<ModerationWrite> for Write {
+    fn from(write: ModerationWrite) -> Self {
+        Write::Moderation(Box::new(write))
+    }
 }
 
 /// What of a report is one column.
@@ -27,19 +34,18 @@ struct Body {
 }
 
 #[async_trait]
-impl Moderation for Sqlite {
+impl<D: Database> Moderation for D {
     async fn report(&self, report: &ReportRecord) -> Result<(), StoreError> {
-        let write = ModerationWrite::Report(report.clone());
-        self.writer.write(Write::Moderation(Box::new(write))).await
+        self.write(ModerationWrite::Report(report.clone())).await
     }
 
     async fn reports(&self, limit: u32) -> Result<Vec<ReportRecord>, StoreError> {
         type Row = (i64, String, String, i64, String);
-        let rows: Vec<Row> = sqlx::query_as(
+        let rows: Vec<Row> = query(
             "SELECT id, by_person, about, at, body FROM reports WHERE closed_at IS NULL ORDER BY at, id LIMIT $1",
         )
         .bind(limit)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reading().await?)
         .await
         .map_err(StoreError::failed)?;
         let read = |(id, by, about, at, body): Row| {
@@ -50,19 +56,18 @@ impl Moderation for Sqlite {
     }
 
     async fn decide(&self, decision: &DecisionRecord, effect: Effect) -> Result<(), StoreError> {
-        let write = ModerationWrite::Decide(decision.clone(), effect);
-        self.writer.write(Write::Moderation(Box::new(write))).await
+        self.write(ModerationWrite::Decide(decision.clone(), effect)).await
     }
 
     async fn decisions(&self, about: Option<&str>, limit: u32) -> Result<Vec<DecisionRecord>, StoreError> {
         type Row = (i64, String, String, String, String, Option<i64>);
-        let rows: Vec<Row> = sqlx::query_as(
+        let rows: Vec<Row> = query(
             "SELECT at, by_person, about, deed, why, report FROM decisions
              WHERE $1 IS NULL OR about = $1 ORDER BY id DESC LIMIT $2",
         )
         .bind(about)
         .bind(limit)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reading().await?)
         .await
         .map_err(StoreError::failed)?;
         let read = |(at, by, about, deed, why, report): Row| {
@@ -74,8 +79,8 @@ impl Moderation for Sqlite {
 
     async fn sanctions(&self) -> Result<Vec<(String, Sanction)>, StoreError> {
         let rows: Vec<(String, Option<i64>, bool)> =
-            sqlx::query_as("SELECT person, silenced_until, closed FROM sanctions")
-                .fetch_all(&self.readers)
+            query("SELECT person, silenced_until, closed FROM sanctions")
+                .fetch_all(&mut *self.reading().await?)
                 .await
                 .map_err(StoreError::failed)?;
         let read = |(person, until, closed): (String, Option<i64>, bool)| {
@@ -99,7 +104,7 @@ fn subject(report: &ReportRecord) -> String {
 
 /// Writes within the writer's transaction.
 pub(super) async fn write(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     write: &ModerationWrite,
 ) -> Result<(), StoreError> {
     match write {
@@ -111,12 +116,12 @@ pub(super) async fn write(
     }
 }
 
-async fn write_report(connection: &mut SqliteConnection, report: &ReportRecord) -> Result<(), StoreError> {
+async fn write_report(connection: &mut dyn Connection, report: &ReportRecord) -> Result<(), StoreError> {
     let body = Body { reason: report.reason, text: report.text.clone(), line: report.line.clone() };
     let body = serde_json::to_string(&body).map_err(StoreError::failed)?;
     let keep = "INSERT INTO reports (id, by_person, about, subject, at, body)
                 SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5 FROM reports";
-    let kept = sqlx::query(keep)
+    let kept = query(keep)
         .bind(&report.by)
         .bind(&report.about)
         .bind(subject(report))
@@ -129,27 +134,27 @@ async fn write_report(connection: &mut SqliteConnection, report: &ReportRecord) 
 
 /// Notes a decision, and closes what it answers.
 async fn write_decision(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     decision: &DecisionRecord,
 ) -> Result<(), StoreError> {
     if let Some(report) = decision.report {
         let close = "UPDATE reports SET closed_at = $1 WHERE closed_at IS NULL AND about = $3 AND subject =
                      (SELECT subject FROM reports WHERE id = $2 AND closed_at IS NULL)";
-        let closed = sqlx::query(close)
+        let closed = query(close)
             .bind(time(decision.at))
             .bind(time(report))
             .bind(&decision.about)
             .execute(&mut *connection)
             .await
             .map_err(StoreError::failed)?;
-        if closed.rows_affected() == 0 {
+        if closed == 0 {
             return Err(StoreError::Conflict);
         }
     }
     let deed = serde_json::to_string(&decision.deed).map_err(StoreError::failed)?;
     let note = "INSERT INTO decisions (id, at, by_person, about, deed, why, report)
                 SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5, $6 FROM decisions";
-    let noted = sqlx::query(note)
+    let noted = query(note)
         .bind(time(decision.at))
         .bind(&decision.by)
         .bind(&decision.about)
@@ -162,7 +167,7 @@ async fn write_decision(
 }
 
 async fn take_effect(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     decision: &DecisionRecord,
     effect: &Effect,
 ) -> Result<(), StoreError> {
@@ -173,7 +178,7 @@ async fn take_effect(
             let hold = "INSERT INTO sanctions (person, silenced_until, closed) VALUES ($1, $2, $3)
                         ON CONFLICT (person) DO UPDATE
                         SET silenced_until = excluded.silenced_until, closed = excluded.closed";
-            let held = sqlx::query(hold)
+            let held = query(hold)
                 .bind(about)
                 .bind(sanction.silenced_until.map(time))
                 .bind(sanction.closed)

@@ -1,36 +1,37 @@
-//! Ratings in a SQLite file.
+//! Ratings, by SQL.
 
-use super::Sqlite;
-use super::writer::{moment, time};
+use super::Database;
+use super::connection::Connection;
+use super::query::query;
+use super::row::{FromRow, Row};
+use super::write::{moment, time};
 use crate::append::Append;
 use crate::error::StoreError;
 use crate::ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange, rate};
 use async_trait::async_trait;
 use protocol::{Person, Speed, TableId};
 use rating::Rating;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row as _};
 use std::collections::HashMap;
 
 #[async_trait]
-impl Ratings for Sqlite {
+impl<D: Database> Ratings for D {
     async fn rating(&self, person: &str, pool: Pool<'_>) -> Result<Option<Rated>, StoreError> {
-        sqlx::query_as("SELECT * FROM ratings WHERE person = $1 AND game = $2 AND speed = $3")
+        query("SELECT * FROM ratings WHERE person = $1 AND game = $2 AND speed = $3")
             .bind(person)
             .bind(pool.game)
             .bind(pool.speed.name())
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)
     }
 
     async fn ratings_of(&self, person: &str) -> Result<Vec<(String, Speed, Rated)>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM ratings WHERE person = $1 ORDER BY games DESC, game, speed")
+        let rows = query("SELECT * FROM ratings WHERE person = $1 ORDER BY games DESC, game, speed")
             .bind(person)
-            .fetch_all(&self.readers)
+            .rows(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)?;
-        let read = |row: &SqliteRow| -> sqlx::Result<_> {
+        let read = |row: &Row| -> sqlx::Result<_> {
             Ok((row.try_get("game")?, speed(row.try_get("speed")?)?, Rated::from_row(row)?))
         };
         rows.iter().map(|row| read(row).map_err(StoreError::failed)).collect()
@@ -39,7 +40,7 @@ impl Ratings for Sqlite {
     async fn changes_at(&self, table: &TableId) -> Result<Vec<SeatChange>, StoreError> {
         let find = "SELECT rating_changes.* FROM results JOIN rating_changes USING (number)
                     WHERE table_id = $1 ORDER BY seat";
-        sqlx::query_as(find).bind(&table.0).fetch_all(&self.readers).await.map_err(StoreError::failed)
+        query(find).bind(&table.0).fetch_all(&mut *self.reading().await?).await.map_err(StoreError::failed)
     }
 
     async fn history(
@@ -51,17 +52,16 @@ impl Ratings for Sqlite {
         let find = "SELECT table_id, rating_changes.* FROM rating_changes JOIN results USING (number)
                     WHERE person = $1 AND rating_changes.game = $2 AND rating_changes.speed = $3
                     ORDER BY number DESC LIMIT $4";
-        let rows = sqlx::query(find)
+        let rows = query(find)
             .bind(person)
             .bind(pool.game)
             .bind(pool.speed.name())
             .bind(limit)
-            .fetch_all(&self.readers)
+            .rows(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)?;
-        let read = |row: &SqliteRow| -> sqlx::Result<_> {
-            Ok((TableId(row.try_get("table_id")?), Rated::from_row(row)?))
-        };
+        let read =
+            |row: &Row| -> sqlx::Result<_> { Ok((TableId(row.try_get("table_id")?), Rated::from_row(row)?)) };
         rows.iter().rev().map(|row| read(row).map_err(StoreError::failed)).collect()
     }
 
@@ -77,16 +77,16 @@ impl Ratings for Sqlite {
                     JOIN accounts ON accounts.person = ratings.person
                     WHERE game = $1 AND speed = $2 AND deviation <= $3 AND at >= $4 AND name_key IS NOT NULL
                     ORDER BY points DESC LIMIT $5";
-        let rows = sqlx::query(find)
+        let rows = query(find)
             .bind(pool.game)
             .bind(pool.speed.name())
             .bind(deviation)
             .bind(time(since))
             .bind(limit)
-            .fetch_all(&self.readers)
+            .rows(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)?;
-        let read = |row: &SqliteRow| -> sqlx::Result<_> {
+        let read = |row: &Row| -> sqlx::Result<_> {
             let person = Person {
                 id: row.try_get("person")?,
                 name: row.try_get("name")?,
@@ -99,8 +99,8 @@ impl Ratings for Sqlite {
     }
 }
 
-impl FromRow<'_, SqliteRow> for Rated {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+impl FromRow for Rated {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
         Ok(Rated {
             rating: Rating {
                 points: row.try_get("points")?,
@@ -113,8 +113,8 @@ impl FromRow<'_, SqliteRow> for Rated {
     }
 }
 
-impl FromRow<'_, SqliteRow> for SeatChange {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+impl FromRow for SeatChange {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
         Ok(SeatChange {
             seat: row.try_get("seat")?,
             person: row.try_get("person")?,
@@ -134,13 +134,13 @@ fn speed(name: &str) -> sqlx::Result<Speed> {
 
 /// Counts the result that an append brings, within the writer's transaction.
 pub(super) async fn write(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     append: &Append,
     counted: &Counted,
 ) -> Result<(), StoreError> {
     let entrants = serde_json::to_string(&counted.entrants).map_err(StoreError::failed)?;
     let correct = "UPDATE results SET seq = $1, entrants = $2 WHERE table_id = $3 RETURNING number";
-    let corrected: Option<(i64,)> = sqlx::query_as(correct)
+    let corrected: Option<(i64,)> = query(correct)
         .bind(append.head())
         .bind(&entrants)
         .bind(&append.table.0)
@@ -151,9 +151,10 @@ pub(super) async fn write(
         Some((number,)) => number,
         None if counted.entrants.is_empty() => return Ok(()),
         None => {
-            let count = "INSERT INTO results (table_id, seq, game, speed, at, entrants)
-                         VALUES ($1, $2, $3, $4, $5, $6) RETURNING number";
-            let (number,): (i64,) = sqlx::query_as(count)
+            let count = "INSERT INTO results (number, table_id, seq, game, speed, at, entrants)
+                         SELECT coalesce(max(number), 0) + 1, $1, $2, $3, $4, $5, $6 FROM results
+                         RETURNING number";
+            let (number,): (i64,) = query(count)
                 .bind(&append.table.0)
                 .bind(append.head())
                 .bind(&counted.game)
@@ -172,7 +173,7 @@ pub(super) async fn write(
 
 /// Computes the ratings of a pool anew from one result on.
 struct Replay<'a> {
-    connection: &'a mut SqliteConnection,
+    connection: &'a mut dyn Connection,
     pool: Pool<'a>,
     /// The number of the first result to be counted anew.
     from: i64,
@@ -185,7 +186,7 @@ impl Replay<'_> {
         self.undo().await?;
         let find = "SELECT number, at, entrants FROM results
                     WHERE game = $1 AND speed = $2 AND number >= $3 ORDER BY number";
-        let results: Vec<(i64, i64, String)> = sqlx::query_as(find)
+        let results: Vec<(i64, i64, String)> = query(find)
             .bind(self.pool.game)
             .bind(self.pool.speed.name())
             .bind(self.from)
@@ -203,7 +204,7 @@ impl Replay<'_> {
     async fn undo(&mut self) -> Result<(), StoreError> {
         let delete = "DELETE FROM rating_changes WHERE game = $1 AND speed = $2 AND number >= $3
                       RETURNING person";
-        let people: Vec<(String,)> = sqlx::query_as(delete)
+        let people: Vec<(String,)> = query(delete)
             .bind(self.pool.game)
             .bind(self.pool.speed.name())
             .bind(self.from)
@@ -223,7 +224,7 @@ impl Replay<'_> {
         let find =
             "SELECT * FROM rating_changes WHERE person = $1 AND game = $2 AND speed = $3 AND number < $4
                     ORDER BY number DESC LIMIT 1";
-        let before = sqlx::query_as(find)
+        let before = query(find)
             .bind(person)
             .bind(self.pool.game)
             .bind(self.pool.speed.name())
@@ -247,7 +248,7 @@ impl Replay<'_> {
             let add = "INSERT INTO rating_changes (number, seat, person, game, speed, at, before_points,
                        before_deviation, points, deviation, volatility, games)
                        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-            sqlx::query(add)
+            query(add)
                 .bind(number)
                 .bind(seat)
                 .bind(&entrant.person)
@@ -273,7 +274,7 @@ impl Replay<'_> {
     async fn keep(self) -> Result<(), StoreError> {
         for (person, rated) in self.known {
             let Some(Rated { rating, games, at }) = rated else {
-                sqlx::query("DELETE FROM ratings WHERE person = $1 AND game = $2 AND speed = $3")
+                query("DELETE FROM ratings WHERE person = $1 AND game = $2 AND speed = $3")
                     .bind(person)
                     .bind(self.pool.game)
                     .bind(self.pool.speed.name())
@@ -287,7 +288,7 @@ impl Replay<'_> {
                         ON CONFLICT (person, game, speed) DO UPDATE SET points = excluded.points,
                         deviation = excluded.deviation, volatility = excluded.volatility,
                         games = excluded.games, at = excluded.at";
-            sqlx::query(save)
+            query(save)
                 .bind(person)
                 .bind(self.pool.game)
                 .bind(self.pool.speed.name())

@@ -1,8 +1,11 @@
-//! Accounts in a SQLite file.
+//! Accounts, by SQL.
 
-use super::Sqlite;
+use super::Database;
+use super::connection::Connection;
 use super::credentials::identify;
-use super::writer::{Write, delete, moment, one, taken, time};
+use super::query::{Value, query};
+use super::row::{FromRow, Row};
+use super::write::{Write, delete, moment, one, taken, time};
 use crate::accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose};
 use crate::credentials::IdentityRecord;
 use crate::error::StoreError;
@@ -10,13 +13,11 @@ use async_trait::async_trait;
 use protocol::TableId;
 use protocol::account::Role;
 use protocol::chat::Line;
-use serde_json::Value;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row as _};
+use serde_json::Value as Json;
 
 /// Something to be written about accounts.
 #[derive(Debug)]
-pub(super) enum AccountWrite {
+pub(crate) enum AccountWrite {
     Register { account: AccountRecord, name: String, codes: Vec<String>, identity: Option<IdentityRecord> },
     Change { person: String, change: Change },
     Recover { person: String, code: String, password: String },
@@ -26,14 +27,14 @@ pub(super) enum AccountWrite {
     Forget { person: String },
 }
 
-impl Sqlite {
-    async fn write(&self, write: AccountWrite) -> Result<(), StoreError> {
-        self.writer.write(Write::Account(Box::new(write))).await
+impl From<AccountWrite> for Write {
+    fn from(write: AccountWrite) -> Self {
+        Write::Account(Box::new(write))
     }
 }
 
 #[async_trait]
-impl Accounts for Sqlite {
+impl<D: Database> Accounts for D {
     async fn register(
         &self,
         account: &AccountRecord,
@@ -47,10 +48,10 @@ impl Accounts for Sqlite {
 
     async fn account(&self, whose: Whose<'_>) -> Result<Option<AccountRecord>, StoreError> {
         let query = match whose {
-            Whose::Id(id) => sqlx::query_as("SELECT * FROM accounts WHERE person = $1").bind(id),
-            Whose::Name(key) => sqlx::query_as("SELECT * FROM accounts WHERE name_key = $1").bind(key),
+            Whose::Id(id) => query("SELECT * FROM accounts WHERE person = $1").bind(id),
+            Whose::Name(key) => query("SELECT * FROM accounts WHERE name_key = $1").bind(key),
         };
-        query.fetch_optional(&self.readers).await.map_err(StoreError::failed)
+        query.fetch_optional(&mut *self.reading().await?).await.map_err(StoreError::failed)
     }
 
     async fn change(&self, person: &str, change: Change) -> Result<(), StoreError> {
@@ -63,9 +64,9 @@ impl Accounts for Sqlite {
     }
 
     async fn codes_left(&self, person: &str) -> Result<u32, StoreError> {
-        let (count,): (u32,) = sqlx::query_as("SELECT count(*) FROM recovery_codes WHERE person = $1")
+        let (count,): (u32,) = query("SELECT count(*) FROM recovery_codes WHERE person = $1")
             .bind(person)
-            .fetch_one(&self.readers)
+            .fetch_one(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)?;
         Ok(count)
@@ -76,17 +77,17 @@ impl Accounts for Sqlite {
     }
 
     async fn session(&self, token: &str) -> Result<Option<SessionRecord>, StoreError> {
-        sqlx::query_as("SELECT * FROM sessions WHERE token = $1")
+        query("SELECT * FROM sessions WHERE token = $1")
             .bind(token)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)
     }
 
     async fn sessions(&self, person: &str) -> Result<Vec<SessionRecord>, StoreError> {
-        sqlx::query_as("SELECT * FROM sessions WHERE person = $1 ORDER BY seen_at DESC, id")
+        query("SELECT * FROM sessions WHERE person = $1 ORDER BY seen_at DESC, id")
             .bind(person)
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)
     }
@@ -100,12 +101,12 @@ impl Accounts for Sqlite {
     }
 
     async fn tables_of(&self, person: &str) -> Result<Vec<TableId>, StoreError> {
-        let tables: Vec<(String,)> = sqlx::query_as(
+        let tables: Vec<(String,)> = query(
             "SELECT id FROM occupants JOIN tables ON tables.id = occupants.table_id
              WHERE person = $1 ORDER BY opened_at, id",
         )
         .bind(person)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reading().await?)
         .await
         .map_err(StoreError::failed)?;
         Ok(tables.into_iter().map(|(id,)| TableId(id)).collect())
@@ -113,9 +114,9 @@ impl Accounts for Sqlite {
 
     async fn said_by(&self, person: &str) -> Result<Vec<(TableId, Line)>, StoreError> {
         let lines: Vec<(String, String)> =
-            sqlx::query_as("SELECT table_id, body FROM chat WHERE person = $1 ORDER BY table_id, number")
+            query("SELECT table_id, body FROM chat WHERE person = $1 ORDER BY table_id, number")
                 .bind(person)
-                .fetch_all(&self.readers)
+                .fetch_all(&mut *self.reading().await?)
                 .await
                 .map_err(StoreError::failed)?;
         let read = |(table, body): (String, String)| {
@@ -129,8 +130,8 @@ impl Accounts for Sqlite {
     }
 }
 
-impl FromRow<'_, SqliteRow> for AccountRecord {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+impl FromRow for AccountRecord {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
         Ok(AccountRecord {
             person: row.try_get("person")?,
             name_key: row.try_get("name_key")?,
@@ -146,8 +147,8 @@ impl FromRow<'_, SqliteRow> for AccountRecord {
     }
 }
 
-impl FromRow<'_, SqliteRow> for SessionRecord {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+impl FromRow for SessionRecord {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
         Ok(SessionRecord {
             id: row.try_get("id")?,
             token: row.try_get("token")?,
@@ -168,12 +169,12 @@ const fn role_name(role: Role) -> &'static str {
 }
 
 /// Writes within the writer's transaction.
-pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrite) -> Result<(), StoreError> {
+pub(super) async fn write(connection: &mut dyn Connection, write: &AccountWrite) -> Result<(), StoreError> {
     match write {
         AccountWrite::Register { account, name, codes, identity } => {
             let create = "INSERT INTO accounts (person, name_key, password, email, role, created_at)
                           VALUES ($1, $2, $3, $4, $5, $6)";
-            sqlx::query(create)
+            query(create)
                 .bind(&account.person)
                 .bind(&account.name_key)
                 .bind(&account.password)
@@ -192,7 +193,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrit
         }
         AccountWrite::Change { person, change } => write_change(connection, person, change).await,
         AccountWrite::Recover { person, code, password } => {
-            let used = sqlx::query("DELETE FROM recovery_codes WHERE person = $1 AND code = $2")
+            let used = query("DELETE FROM recovery_codes WHERE person = $1 AND code = $2")
                 .bind(person)
                 .bind(code)
                 .execute(&mut *connection)
@@ -204,7 +205,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrit
         AccountWrite::BeginSession(session) => {
             let create = "INSERT INTO sessions (id, token, person, created_at, seen_at, agent)
                           VALUES ($1, $2, $3, $4, $5, $6)";
-            let created = sqlx::query(create)
+            let created = query(create)
                 .bind(&session.id)
                 .bind(&session.token)
                 .bind(&session.person)
@@ -216,7 +217,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrit
             created.map(drop).map_err(StoreError::failed)
         }
         AccountWrite::SeeSession { id, at } => {
-            let seen = sqlx::query("UPDATE sessions SET seen_at = $1 WHERE id = $2")
+            let seen = query("UPDATE sessions SET seen_at = $1 WHERE id = $2")
                 .bind(time(*at))
                 .bind(id)
                 .execute(connection)
@@ -235,25 +236,23 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &AccountWrit
 }
 
 pub(super) async fn write_change(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     person: &str,
     change: &Change,
 ) -> Result<(), StoreError> {
     let query = match change {
         Change::Name { key, .. } => {
-            sqlx::query("UPDATE accounts SET name_key = $1 WHERE person = $2 AND name_key IS NOT NULL")
-                .bind(key)
+            query("UPDATE accounts SET name_key = $1 WHERE person = $2 AND name_key IS NOT NULL").bind(key)
         }
         Change::Password(password) => {
-            sqlx::query("UPDATE accounts SET password = $1 WHERE person = $2 AND name_key IS NOT NULL")
+            query("UPDATE accounts SET password = $1 WHERE person = $2 AND name_key IS NOT NULL")
                 .bind(password)
         }
         Change::Email(email) => {
-            sqlx::query("UPDATE accounts SET email = $1 WHERE person = $2 AND name_key IS NOT NULL")
-                .bind(email)
+            query("UPDATE accounts SET email = $1 WHERE person = $2 AND name_key IS NOT NULL").bind(email)
         }
         Change::Role(role) => {
-            sqlx::query("UPDATE accounts SET role = $1 WHERE person = $2 AND name_key IS NOT NULL")
+            query("UPDATE accounts SET role = $1 WHERE person = $2 AND name_key IS NOT NULL")
                 .bind(role_name(*role))
         }
         Change::Codes(codes) => return write_codes(connection, person, codes).await,
@@ -267,25 +266,25 @@ pub(super) async fn write_change(
 }
 
 pub(super) async fn write_name(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     person: &str,
     name: &str,
     at: u64,
 ) -> Result<(), StoreError> {
     let save = "INSERT INTO people (id, name, changed_at) VALUES ($1, $2, $3)
                 ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at";
-    let saved = sqlx::query(save).bind(person).bind(name).bind(time(at)).execute(connection).await;
+    let saved = query(save).bind(person).bind(name).bind(time(at)).execute(connection).await;
     saved.map(drop).map_err(StoreError::failed)
 }
 
 async fn write_codes(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     person: &str,
     codes: &[String],
 ) -> Result<(), StoreError> {
     delete(connection, "DELETE FROM recovery_codes WHERE person = $1", &[person]).await?;
     for code in codes {
-        sqlx::query("INSERT INTO recovery_codes (person, code) VALUES ($1, $2)")
+        query("INSERT INTO recovery_codes (person, code) VALUES ($1, $2)")
             .bind(person)
             .bind(code)
             .execute(&mut *connection)
@@ -296,15 +295,15 @@ async fn write_codes(
 }
 
 pub(super) async fn end_all_sessions(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     person: &str,
 ) -> Result<(), StoreError> {
     delete(connection, "DELETE FROM sessions WHERE person = $1", &[person]).await
 }
 
 /// Takes all that is personal away, and the name out of logs, lists and chat. What was decided stays: it is others' work.
-async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), StoreError> {
-    let emptied = sqlx::query(
+async fn forget(connection: &mut dyn Connection, person: &str) -> Result<(), StoreError> {
+    let emptied = query(
         "UPDATE accounts SET name_key = NULL, password = '', email = NULL, role = 'player'
          WHERE person = $1 AND name_key IS NOT NULL",
     )
@@ -326,11 +325,11 @@ async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<(), S
 
 /// Puts another name into logs, lists and chat.
 pub(super) async fn rename_everywhere(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     person: &str,
     name: &str,
 ) -> Result<(), StoreError> {
-    let renamed = sqlx::query("UPDATE people SET name = $1 WHERE id = $2")
+    let renamed = query("UPDATE people SET name = $1 WHERE id = $2")
         .bind(name)
         .bind(person)
         .execute(&mut *connection)
@@ -338,28 +337,28 @@ pub(super) async fn rename_everywhere(
     renamed.map_err(StoreError::failed)?;
     for (find, replace) in [
         (
-            "SELECT events.rowid, body FROM events JOIN occupants ON occupants.table_id = events.table_id
-             WHERE person = $1 AND instr(body, $1) > 0",
-            "UPDATE events SET body = $1 WHERE rowid = $2",
+            "SELECT events.table_id, seq, body FROM events
+             JOIN occupants ON occupants.table_id = events.table_id
+             WHERE person = $1 AND body LIKE '%' || $1 || '%'",
+            "UPDATE events SET body = $1 WHERE table_id = $2 AND seq = $3",
         ),
         (
-            "SELECT tables.rowid, line FROM tables JOIN occupants ON occupants.table_id = tables.id
-             WHERE person = $1",
-            "UPDATE tables SET line = $1 WHERE rowid = $2",
+            "SELECT id, line FROM tables JOIN occupants ON occupants.table_id = tables.id WHERE person = $1",
+            "UPDATE tables SET line = $1 WHERE id = $2",
         ),
-        ("SELECT rowid, body FROM chat WHERE person = $1", "UPDATE chat SET body = $1 WHERE rowid = $2"),
+        (
+            "SELECT table_id, room, number, body FROM chat WHERE person = $1",
+            "UPDATE chat SET body = $1 WHERE table_id = $2 AND room = $3 AND number = $4",
+        ),
     ] {
-        let texts: Vec<(i64, String)> = sqlx::query_as(find)
-            .bind(person)
-            .fetch_all(&mut *connection)
-            .await
-            .map_err(StoreError::failed)?;
-        for (row, text) in texts {
-            let mut value: Value = serde_json::from_str(&text).map_err(StoreError::failed)?;
-            rename(&mut value, person, name);
-            sqlx::query(replace)
-                .bind(value.to_string())
-                .bind(row)
+        let found = query(find).bind(person).rows(&mut *connection).await.map_err(StoreError::failed)?;
+        for row in found {
+            // What it is found by, and then the text.
+            let Some((Value::Text(Some(text)), key)) = row.values.split_last() else { continue };
+            let mut json: Json = serde_json::from_str(text).map_err(StoreError::failed)?;
+            rename(&mut json, person, name);
+            key.iter()
+                .fold(query(replace).bind(json.to_string()), |query, value| query.bind(value.clone()))
                 .execute(&mut *connection)
                 .await
                 .map_err(StoreError::failed)?;
@@ -369,17 +368,17 @@ pub(super) async fn rename_everywhere(
 }
 
 /// Puts `name` wherever the person with this id is named.
-fn rename(value: &mut Value, person: &str, name: &str) {
+fn rename(value: &mut Json, person: &str, name: &str) {
     match value {
-        Value::Object(fields) => {
-            if fields.get("id").and_then(Value::as_str) == Some(person)
+        Json::Object(fields) => {
+            if fields.get("id").and_then(Json::as_str) == Some(person)
                 && let Some(old) = fields.get_mut("name")
             {
-                *old = Value::String(name.to_owned());
+                *old = Json::String(name.to_owned());
             }
             fields.values_mut().for_each(|field| rename(field, person, name));
         }
-        Value::Array(values) => values.iter_mut().for_each(|value| rename(value, person, name)),
+        Json::Array(values) => values.iter_mut().for_each(|value| rename(value, person, name)),
         _ => {}
     }
 }

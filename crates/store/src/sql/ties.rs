@@ -1,37 +1,44 @@
-//! Ties in a SQLite file.
+//! Ties, by SQL.
 
-use super::Sqlite;
-use super::writer::{Write, delete, time};
+use super::Database;
+use super::connection::Connection;
+use super::query::query;
+use super::write::{Write, delete, time};
 use crate::error::StoreError;
 use crate::ties::{TieRecord, Ties};
 use async_trait::async_trait;
 use protocol::ties::{MOST, Tie};
-use sqlx::sqlite::SqliteConnection;
 
 /// Something to be written about ties.
 #[derive(Debug)]
-pub(super) enum TieWrite {
+pub(crate) enum TieWrite {
     Begin { person: String, other: String, tie: Tie, at: u64 },
     End { person: String, other: String, tie: Tie },
 }
 
+impl From<TieWrite> for Write {
+    fn from(write: TieWrite) -> Self {
+        Write::Tie(write)
+    }
+}
+
 #[async_trait]
-impl Ties for Sqlite {
+impl<D: Database> Ties for D {
     async fn tie(&self, person: &str, other: &str, tie: Tie, at: u64) -> Result<(), StoreError> {
         let [person, other] = [person, other].map(str::to_owned);
-        self.writer.write(Write::Tie(TieWrite::Begin { person, other, tie, at })).await
+        self.write(TieWrite::Begin { person, other, tie, at }).await
     }
 
     async fn untie(&self, person: &str, other: &str, tie: Tie) -> Result<(), StoreError> {
         let [person, other] = [person, other].map(str::to_owned);
-        self.writer.write(Write::Tie(TieWrite::End { person, other, tie })).await
+        self.write(TieWrite::End { person, other, tie }).await
     }
 
     async fn ties_of(&self, person: &str) -> Result<Vec<TieRecord>, StoreError> {
         let ties: Vec<(String, String, i64)> =
-            sqlx::query_as("SELECT other, tie, since FROM ties WHERE person = $1 ORDER BY since DESC, other")
+            query("SELECT other, tie, since FROM ties WHERE person = $1 ORDER BY since DESC, other")
                 .bind(person)
-                .fetch_all(&self.readers)
+                .fetch_all(&mut *self.reading().await?)
                 .await
                 .map_err(StoreError::failed)?;
         let read = |(other, tie, since): (String, String, i64)| {
@@ -42,34 +49,33 @@ impl Ties for Sqlite {
     }
 
     async fn ties_between(&self, person: &str, other: &str) -> Result<Vec<Tie>, StoreError> {
-        let ties: Vec<(String,)> = sqlx::query_as("SELECT tie FROM ties WHERE person = $1 AND other = $2")
+        let ties: Vec<(String,)> = query("SELECT tie FROM ties WHERE person = $1 AND other = $2")
             .bind(person)
             .bind(other)
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)?;
         Ok(ties.iter().filter_map(|(tie,)| Tie::named(tie)).collect())
     }
 
     async fn followers(&self, person: &str) -> Result<Vec<String>, StoreError> {
-        let followers: Vec<(String,)> = sqlx::query_as(
-            "SELECT person FROM ties WHERE other = $1 AND tie = 'follow' ORDER BY since, person",
-        )
-        .bind(person)
-        .fetch_all(&self.readers)
-        .await
-        .map_err(StoreError::failed)?;
+        let followers: Vec<(String,)> =
+            query("SELECT person FROM ties WHERE other = $1 AND tie = 'follow' ORDER BY since, person")
+                .bind(person)
+                .fetch_all(&mut *self.reading().await?)
+                .await
+                .map_err(StoreError::failed)?;
         Ok(followers.into_iter().map(|(person,)| person).collect())
     }
 
     async fn is_known(&self, person: &str) -> Result<bool, StoreError> {
-        let (known,): (bool,) = sqlx::query_as(
+        let (known,): (bool,) = query(
             "SELECT EXISTS (SELECT 1 FROM people WHERE id = $1)
                  OR EXISTS (SELECT 1 FROM occupants WHERE person = $1)
                  OR EXISTS (SELECT 1 FROM chat WHERE person = $1)",
         )
         .bind(person)
-        .fetch_one(&self.readers)
+        .fetch_one(&mut *self.reading().await?)
         .await
         .map_err(StoreError::failed)?;
         Ok(known)
@@ -77,7 +83,7 @@ impl Ties for Sqlite {
 }
 
 /// Writes within the writer's transaction.
-pub(super) async fn write(connection: &mut SqliteConnection, write: &TieWrite) -> Result<(), StoreError> {
+pub(super) async fn write(connection: &mut dyn Connection, write: &TieWrite) -> Result<(), StoreError> {
     match write {
         TieWrite::Begin { person, other, tie, at } => begin(connection, person, other, *tie, *at).await,
         TieWrite::End { person, other, tie } => {
@@ -88,14 +94,14 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &TieWrite) -
 }
 
 async fn begin(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     person: &str,
     other: &str,
     tie: Tie,
     at: u64,
 ) -> Result<(), StoreError> {
     let begin = "INSERT INTO ties (person, other, tie, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
-    sqlx::query(begin)
+    query(begin)
         .bind(person)
         .bind(other)
         .bind(tie.name())
@@ -103,7 +109,7 @@ async fn begin(
         .execute(&mut *connection)
         .await
         .map_err(StoreError::failed)?;
-    let (count,): (u32,) = sqlx::query_as("SELECT count(*) FROM ties WHERE person = $1 AND tie = $2")
+    let (count,): (u32,) = query("SELECT count(*) FROM ties WHERE person = $1 AND tie = $2")
         .bind(person)
         .bind(tie.name())
         .fetch_one(&mut *connection)

@@ -1,17 +1,18 @@
-//! Passkeys and identities in a SQLite file.
+//! Passkeys and identities, by SQL.
 
-use super::Sqlite;
-use super::writer::{Write, delete, moment, one, time};
+use super::Database;
+use super::connection::Connection;
+use super::query::query;
+use super::row::{FromRow, Row};
+use super::write::{Write, delete, moment, one, time};
 use crate::credentials::{Credentials, IdentityRecord, PasskeyRecord};
 use crate::error::StoreError;
 use async_trait::async_trait;
 use protocol::passkey::MOST;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row as _};
 
 /// Something to be written about passkeys and identities.
 #[derive(Debug)]
-pub(super) enum CredentialWrite {
+pub(crate) enum CredentialWrite {
     AddPasskey(PasskeyRecord),
     UsePasskey { credential: String, count: u32, at: u64 },
     RemovePasskey { person: String, id: String },
@@ -19,75 +20,74 @@ pub(super) enum CredentialWrite {
     Unidentify { person: String, issuer: String },
 }
 
-impl Sqlite {
-    async fn write_credential(&self, write: CredentialWrite) -> Result<(), StoreError> {
-        self.writer.write(Write::Credential(Box::new(write))).await
+impl From<CredentialWrite> for Write {
+    fn from(write: CredentialWrite) -> Self {
+        Write::Credential(Box::new(write))
     }
 }
 
 #[async_trait]
-impl Credentials for Sqlite {
+impl<D: Database> Credentials for D {
     async fn add_passkey(&self, passkey: &PasskeyRecord) -> Result<(), StoreError> {
-        self.write_credential(CredentialWrite::AddPasskey(passkey.clone())).await
+        self.write(CredentialWrite::AddPasskey(passkey.clone())).await
     }
 
     async fn passkey(&self, credential: &str) -> Result<Option<PasskeyRecord>, StoreError> {
-        sqlx::query_as("SELECT * FROM passkeys WHERE credential = $1")
+        query("SELECT * FROM passkeys WHERE credential = $1")
             .bind(credential)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)
     }
 
     async fn passkeys(&self, person: &str) -> Result<Vec<PasskeyRecord>, StoreError> {
-        sqlx::query_as("SELECT * FROM passkeys WHERE person = $1 ORDER BY created_at DESC, id")
+        query("SELECT * FROM passkeys WHERE person = $1 ORDER BY created_at DESC, id")
             .bind(person)
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)
     }
 
     async fn use_passkey(&self, credential: &str, count: u32, at: u64) -> Result<(), StoreError> {
-        self.write_credential(CredentialWrite::UsePasskey { credential: credential.to_owned(), count, at })
-            .await
+        self.write(CredentialWrite::UsePasskey { credential: credential.to_owned(), count, at }).await
     }
 
     async fn remove_passkey(&self, person: &str, id: &str) -> Result<(), StoreError> {
         let [person, id] = [person, id].map(str::to_owned);
-        self.write_credential(CredentialWrite::RemovePasskey { person, id }).await
+        self.write(CredentialWrite::RemovePasskey { person, id }).await
     }
 
     async fn identified(&self, issuer: &str, subject: &str) -> Result<Option<String>, StoreError> {
         let found: Option<(String,)> =
-            sqlx::query_as("SELECT person FROM identities WHERE issuer = $1 AND subject = $2")
+            query("SELECT person FROM identities WHERE issuer = $1 AND subject = $2")
                 .bind(issuer)
                 .bind(subject)
-                .fetch_optional(&self.readers)
+                .fetch_optional(&mut *self.reading().await?)
                 .await
                 .map_err(StoreError::failed)?;
         Ok(found.map(|(person,)| person))
     }
 
     async fn identities(&self, person: &str) -> Result<Vec<IdentityRecord>, StoreError> {
-        sqlx::query_as("SELECT * FROM identities WHERE person = $1 ORDER BY issuer")
+        query("SELECT * FROM identities WHERE person = $1 ORDER BY issuer")
             .bind(person)
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)
     }
 
     async fn identify(&self, identity: &IdentityRecord) -> Result<(), StoreError> {
-        self.write_credential(CredentialWrite::Identify(identity.clone())).await
+        self.write(CredentialWrite::Identify(identity.clone())).await
     }
 
     async fn unidentify(&self, person: &str, issuer: &str) -> Result<(), StoreError> {
         let [person, issuer] = [person, issuer].map(str::to_owned);
-        self.write_credential(CredentialWrite::Unidentify { person, issuer }).await
+        self.write(CredentialWrite::Unidentify { person, issuer }).await
     }
 }
 
-impl FromRow<'_, SqliteRow> for PasskeyRecord {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+impl FromRow for PasskeyRecord {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
         let used_at: Option<i64> = row.try_get("used_at")?;
         Ok(PasskeyRecord {
             id: row.try_get("id")?,
@@ -103,8 +103,8 @@ impl FromRow<'_, SqliteRow> for PasskeyRecord {
     }
 }
 
-impl FromRow<'_, SqliteRow> for IdentityRecord {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+impl FromRow for IdentityRecord {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
         Ok(IdentityRecord {
             issuer: row.try_get("issuer")?,
             subject: row.try_get("subject")?,
@@ -116,17 +116,17 @@ impl FromRow<'_, SqliteRow> for IdentityRecord {
 
 /// Writes within the writer's transaction.
 pub(super) async fn write(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     write: &CredentialWrite,
 ) -> Result<(), StoreError> {
     match write {
         CredentialWrite::AddPasskey(passkey) => add_passkey(connection, passkey).await,
         CredentialWrite::UsePasskey { credential, count, at } => {
-            let noted = sqlx::query(
+            let noted = query(
                 "UPDATE passkeys SET count = $1, used_at = $2
                  WHERE credential = $3 AND (count < $1 OR (count = 0 AND $1 = 0))",
             )
-            .bind(count)
+            .bind(*count)
             .bind(time(*at))
             .bind(credential)
             .execute(connection)
@@ -144,13 +144,13 @@ pub(super) async fn write(
     }
 }
 
-async fn add_passkey(connection: &mut SqliteConnection, passkey: &PasskeyRecord) -> Result<(), StoreError> {
+async fn add_passkey(connection: &mut dyn Connection, passkey: &PasskeyRecord) -> Result<(), StoreError> {
     let add =
         "INSERT INTO passkeys (id, credential, person, name, party, public_key, count, created_at, used_at)
                SELECT $1, $2, person, $4, $5, $6, $7, $8, $9 FROM accounts
                WHERE person = $3 AND name_key IS NOT NULL
                AND (SELECT count(*) FROM passkeys WHERE person = $3) < $10";
-    let added = sqlx::query(add)
+    let added = query(add)
         .bind(&passkey.id)
         .bind(&passkey.credential)
         .bind(&passkey.person)
@@ -167,12 +167,12 @@ async fn add_passkey(connection: &mut SqliteConnection, passkey: &PasskeyRecord)
 }
 
 pub(super) async fn identify(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     identity: &IdentityRecord,
 ) -> Result<(), StoreError> {
     let add = "INSERT INTO identities (issuer, subject, person, linked_at)
                SELECT $1, $2, person, $4 FROM accounts WHERE person = $3 AND name_key IS NOT NULL";
-    let added = sqlx::query(add)
+    let added = query(add)
         .bind(&identity.issuer)
         .bind(&identity.subject)
         .bind(&identity.person)

@@ -1,7 +1,10 @@
-//! Finished tables in a SQLite file.
+//! Finished tables, by SQL.
 
-use super::Sqlite;
-use super::writer::{moment, time};
+use super::Database;
+use super::connection::Connection;
+use super::query::{Query, query};
+use super::row::Row;
+use super::write::{moment, time};
 use crate::archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, setup_key};
 use crate::error::StoreError;
 use async_trait::async_trait;
@@ -9,27 +12,27 @@ use protocol::api::{Stage, TableLine};
 use protocol::archive::Archived;
 use protocol::{Ending, Event, EventKind, Occupant, SeatState};
 use serde_json::Value;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{QueryBuilder, Row as _};
 
 /// The mean ratings of games are told apart in bands of so many points.
 const BAND: f64 = 200.0;
 
 #[async_trait]
-impl Archive for Sqlite {
+impl<D: Database> Archive for D {
     async fn search(
         &self,
         search: &Search,
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Vec<Archived>, StoreError> {
-        let rows =
-            query(search, after, limit).build().fetch_all(&self.readers).await.map_err(StoreError::failed)?;
+        let rows = finding(search, after, limit)
+            .rows(&mut *self.reading().await?)
+            .await
+            .map_err(StoreError::failed)?;
         rows.iter().map(read).collect()
     }
 
     async fn tally(&self, sample: &Sample, limit: u32) -> Result<Vec<Tally>, StoreError> {
-        let mut query = QueryBuilder::<sqlx::Sqlite>::new(
+        let mut query = query(
             "SELECT setup_key, seats, winners, band, turns, count(*) AS count,
              min(ended_at) AS first, max(ended_at) AS last FROM
              (SELECT * FROM archive WHERE private = FALSE AND game = ",
@@ -42,18 +45,18 @@ impl Archive for Sqlite {
             query.push(" AND band = ").push_bind(band);
         }
         query.push(" ORDER BY ended_at DESC, table_id DESC LIMIT ").push_bind(limit);
-        query.push(") GROUP BY setup_key, seats, winners, band, turns");
-        let rows = query.build().fetch_all(&self.readers).await.map_err(StoreError::failed)?;
+        query.push(") AS sample GROUP BY setup_key, seats, winners, band, turns");
+        let rows = query.rows(&mut *self.reading().await?).await.map_err(StoreError::failed)?;
         rows.iter().map(|row| tally(row).map_err(StoreError::failed)).collect()
     }
 
     async fn setup(&self, game: &str, key: &str) -> Result<Option<Value>, StoreError> {
         let find = "SELECT line FROM archive JOIN tables ON tables.id = archive.table_id
                     WHERE game = $1 AND setup_key = $2 LIMIT 1";
-        let line: Option<(String,)> = sqlx::query_as(find)
+        let line: Option<(String,)> = query(find)
             .bind(game)
             .bind(key)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reading().await?)
             .await
             .map_err(StoreError::failed)?;
         let Some((line,)) = line else { return Ok(None) };
@@ -63,8 +66,8 @@ impl Archive for Sqlite {
 }
 
 /// The query of a search. With a player it goes along that person's games, else along all, or those of the game.
-fn query(search: &Search, after: Option<&Cursor>, limit: u32) -> QueryBuilder<sqlx::Sqlite> {
-    let mut query = QueryBuilder::new(
+fn finding(search: &Search, after: Option<&Cursor>, limit: u32) -> Query {
+    let mut query = query(
         "SELECT line, ending, setup_key, archive.ended_at FROM archive JOIN tables ON tables.id = archive.table_id",
     );
     let order = if let Some(player) = &search.player {
@@ -126,8 +129,8 @@ fn query(search: &Search, after: Option<&Cursor>, limit: u32) -> QueryBuilder<sq
     query
 }
 
-fn read(row: &SqliteRow) -> Result<Archived, StoreError> {
-    let text = |column: &str| row.try_get::<&str, _>(column).map_err(StoreError::failed);
+fn read(row: &Row) -> Result<Archived, StoreError> {
+    let text = |column: &str| row.try_get::<&str>(column).map_err(StoreError::failed);
     Ok(Archived {
         ended_at: moment(row, "ended_at").map_err(StoreError::failed)?,
         line: serde_json::from_str(text("line")?).map_err(StoreError::failed)?,
@@ -136,7 +139,7 @@ fn read(row: &SqliteRow) -> Result<Archived, StoreError> {
     })
 }
 
-fn tally(row: &SqliteRow) -> sqlx::Result<Tally> {
+fn tally(row: &Row) -> sqlx::Result<Tally> {
     Ok(Tally {
         setup: row.try_get("setup_key")?,
         seats: row.try_get("seats")?,
@@ -150,7 +153,7 @@ fn tally(row: &SqliteRow) -> sqlx::Result<Tally> {
 
 /// Keeps a table that has ended, within the writer's transaction. One that is kept already is corrected.
 pub(super) async fn write(
-    connection: &mut SqliteConnection,
+    connection: &mut dyn Connection,
     line: &TableLine,
     events: &[Event],
 ) -> Result<(), StoreError> {
@@ -161,7 +164,7 @@ pub(super) async fn write(
     let Some((at, ending)) = ended.filter(|_| line.stage == Stage::Ended && line.turns > 0) else {
         return Ok(());
     };
-    let band: Option<(Option<f64>,)> = sqlx::query_as(
+    let band: Option<(Option<f64>,)> = query(
         "SELECT avg(before_points) FROM results JOIN rating_changes USING (number) WHERE table_id = $1",
     )
     .bind(&line.table.0)
@@ -172,7 +175,7 @@ pub(super) async fn write(
     let save = "INSERT INTO archive (table_id, ended_at, game, setup_key, kind, rated, private, seats, turns,
                 winners, band, ending) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
                 ON CONFLICT (table_id) DO UPDATE SET winners = excluded.winners, ending = excluded.ending";
-    sqlx::query(save)
+    query(save)
         .bind(&line.table.0)
         .bind(time(at))
         .bind(&line.spec.game)
@@ -192,7 +195,7 @@ pub(super) async fn write(
         let save = "INSERT INTO archive_players (person, ended_at, table_id, score)
                     SELECT $1, ended_at, table_id, $3 FROM archive WHERE table_id = $2
                     ON CONFLICT (person, ended_at, table_id) DO UPDATE SET score = excluded.score";
-        sqlx::query(save)
+        query(save)
             .bind(person)
             .bind(&line.table.0)
             .bind(score)
@@ -229,15 +232,15 @@ fn scores<'a>(line: &'a TableLine, ending: &Ending) -> Vec<(&'a str, &'static st
 }
 
 /// Keeps the tables that had ended before there was an archive. Done once.
-pub(super) async fn fill(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let done: Option<(String,)> = sqlx::query_as("SELECT value FROM facts WHERE name = 'archive'")
+pub(crate) async fn fill(connection: &mut dyn Connection) -> Result<(), StoreError> {
+    let done: Option<(String,)> = query("SELECT value FROM facts WHERE name = 'archive'")
         .fetch_optional(&mut *connection)
         .await
         .map_err(StoreError::failed)?;
     if done.is_some() {
         return Ok(());
     }
-    let ended: Vec<(String, String)> = sqlx::query_as(
+    let ended: Vec<(String, String)> = query(
         "SELECT line, body FROM tables JOIN events ON events.table_id = tables.id
          WHERE stage = 'ended' AND instr(body, '\"type\":\"ended\"') > 0",
     )
@@ -249,7 +252,7 @@ pub(super) async fn fill(connection: &mut SqliteConnection) -> Result<(), StoreE
         let event = serde_json::from_str(&event).map_err(StoreError::failed)?;
         write(connection, &line, &[event]).await?;
     }
-    sqlx::query("INSERT INTO facts (name, value) VALUES ('archive', 'filled')")
+    query("INSERT INTO facts (name, value) VALUES ('archive', 'filled')")
         .execute(connection)
         .await
         .map(drop)

@@ -1,0 +1,57 @@
+//! What a database does for a store, and how ours do it.
+
+use super::query::{Query, Value};
+use super::row::{Columns, Row};
+use async_trait::async_trait;
+use sqlx::{AssertSqlSafe, Column as _, SqlSafeStr as _, SqlStr};
+use std::borrow::Cow;
+
+/// A connection to a database.
+#[async_trait]
+pub(crate) trait Connection: Send {
+    /// Runs a statement; gives how many rows it changed.
+    async fn execute(&mut self, query: Query) -> sqlx::Result<u64>;
+
+    /// Runs a statement; gives what it found.
+    async fn fetch(&mut self, query: Query) -> sqlx::Result<Vec<Row>>;
+
+    /// Runs a statement without values, and without keeping it in mind.
+    async fn command(&mut self, statement: &'static str) -> sqlx::Result<()>;
+}
+
+/// What a pool has lent, or a transaction in it.
+pub(crate) struct Lent<T>(pub(crate) T);
+
+/// The statement as its database takes it.
+pub(crate) fn prepared<D>(query: Query) -> sqlx::query::Query<'static, D, D::Arguments>
+where
+    D: sqlx::Database,
+    Option<String>: sqlx::Type<D> + sqlx::Encode<'static, D>,
+    Option<i64>: sqlx::Type<D> + sqlx::Encode<'static, D>,
+    Option<f64>: sqlx::Type<D> + sqlx::Encode<'static, D>,
+    Option<bool>: sqlx::Type<D> + sqlx::Encode<'static, D>,
+{
+    let Query { text, values } = query;
+    let text = match text {
+        Cow::Borrowed(text) => SqlStr::from_static(text),
+        // Put together from our own text; what comes from outside is bound.
+        Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
+    };
+    values.into_iter().fold(sqlx::query(text), |query, value| match value {
+        Value::Text(text) => query.bind(text),
+        Value::Whole(number) => query.bind(number),
+        Value::Real(real) => query.bind(real),
+        Value::Truth(truth) => query.bind(truth),
+    })
+}
+
+/// Rows as they were found, with `read` for a row's values.
+pub(crate) fn rows<R: sqlx::Row>(
+    found: &[R],
+    read: impl Fn(&R) -> sqlx::Result<Vec<Value>>,
+) -> sqlx::Result<Vec<Row>> {
+    let Some(first) = found.first() else { return Ok(Vec::new()) };
+    let columns: Columns = first.columns().iter().map(|column| column.name().to_owned()).collect();
+    let row = |row| Ok(Row { columns: columns.clone(), values: read(row)? });
+    found.iter().map(row).collect()
+}

@@ -1,0 +1,55 @@
+//! Statements and their values in a SQLite file.
+
+use crate::sql::connection::{Connection, Lent, prepared, rows};
+use crate::sql::query::{Query, Value};
+use crate::sql::row::Row;
+use async_trait::async_trait;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::{Row as _, TypeInfo as _, ValueRef as _};
+use std::ops::DerefMut;
+
+#[async_trait]
+impl Connection for SqliteConnection {
+    async fn execute(&mut self, query: Query) -> sqlx::Result<u64> {
+        prepared::<sqlx::Sqlite>(query).execute(self).await.map(|done| done.rows_affected())
+    }
+
+    async fn fetch(&mut self, query: Query) -> sqlx::Result<Vec<Row>> {
+        rows(&prepared(query).fetch_all(self).await?, read)
+    }
+
+    async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
+        sqlx::query(statement).execute(self).await.map(drop)
+    }
+}
+
+#[async_trait]
+impl<T: DerefMut<Target = SqliteConnection> + Send> Connection for Lent<T> {
+    async fn execute(&mut self, query: Query) -> sqlx::Result<u64> {
+        Connection::execute(&mut *self.0, query).await
+    }
+
+    async fn fetch(&mut self, query: Query) -> sqlx::Result<Vec<Row>> {
+        Connection::fetch(&mut *self.0, query).await
+    }
+
+    async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
+        self.0.command(statement).await
+    }
+}
+
+/// The values of a row. SQLite's have a kind each, whatever their column was declared as.
+fn read(row: &SqliteRow) -> sqlx::Result<Vec<Value>> {
+    let value = |index| {
+        let value = row.try_get_raw(index)?;
+        if value.is_null() {
+            return Ok(Value::Text(None));
+        }
+        Ok(match value.type_info().name() {
+            "INTEGER" | "BOOLEAN" => Value::Whole(row.try_get_unchecked(index)?),
+            "REAL" => Value::Real(row.try_get_unchecked(index)?),
+            _ => Value::Text(row.try_get_unchecked(index)?),
+        })
+    };
+    (0..row.len()).map(value).collect()
+}
