@@ -38,8 +38,8 @@ pub enum Heard {
     News(u32),
     /// What was asked last is done, as the event of that number.
     Done(u32),
-    /// What was asked last is to be asked again after a while.
-    Later,
+    /// What was asked last is to be asked again after a while: the server is busy, or they were too fast.
+    Later(RefusalCode),
     /// An event is missing: subscribe again.
     Gap,
 }
@@ -123,11 +123,22 @@ impl Player {
             }
             FromServer::Done { request, seq } => self.done(request, *seq),
             FromServer::Refused { request, refusal } => match refusal.code {
-                RefusalCode::Busy | RefusalCode::TooFast if request.is_none() => Ok(Heard::Gap),
-                RefusalCode::Busy | RefusalCode::TooFast => Ok(Heard::Later),
+                RefusalCode::Busy | RefusalCode::TooFast => {
+                    Ok(self.put_off(request.as_deref(), refusal.code))
+                }
                 _ => Err(Fault::Refused(refusal.clone())),
             },
             _ => Ok(Heard::Nothing),
+        }
+    }
+
+    /// The server has no time for something now.
+    fn put_off(&self, request: Option<&str>, why: RefusalCode) -> Heard {
+        match (request, &self.asked) {
+            // A subscription has no name.
+            (None, _) => Heard::Gap,
+            (Some(request), Some(asked)) if asked.request == request => Heard::Later(why),
+            (Some(_), _) => Heard::Nothing,
         }
     }
 

@@ -2,7 +2,9 @@
 
 use std::io::{self, BufRead as _, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// A server that runs, until this is dropped.
 #[derive(Debug)]
@@ -50,6 +52,21 @@ impl Program {
     pub fn kill(mut self) -> io::Result<()> {
         self.child.kill()?;
         self.child.wait().map(drop)
+    }
+
+    /// Waits until it ends by itself, for so long at most.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn wait(mut self, patience: Duration) -> io::Result<ExitStatus> {
+        let begun = Instant::now();
+        while begun.elapsed() < patience {
+            if let Some(status) = self.child.try_wait()? {
+                return Ok(status);
+            }
+            sleep(Duration::from_millis(5));
+        }
+        Err(io::Error::other("the program does not end"))
     }
 
     /// The memory that it holds, in bytes.

@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that talks to a terminal")]
 
+mod crash;
 mod instructions;
 mod long_run;
 mod names;
@@ -28,6 +29,7 @@ struct Xtask {
 
 #[derive(Subcommand)]
 enum Command {
+    Crash(crash::Crash),
     Instructions(instructions::Instructions),
     LongRun(long_run::LongRun),
     NewGame(new_game::NewGame),
@@ -38,6 +40,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Xtask::parse().command {
+        Command::Crash(test) => test.run(),
         Command::Instructions(count) => count.run(),
         Command::LongRun(test) => test.run(),
         Command::NewGame(game) => game.run(),

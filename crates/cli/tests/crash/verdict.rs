@@ -1,0 +1,79 @@
+//! What must be true in the end.
+
+use crate::people::Played;
+use protocol::{Action, EventKind};
+use std::fmt;
+use std::path::Path;
+use store::{Sqlite, Store as _};
+
+/// What was found to be as it should.
+pub(crate) struct Found {
+    games: usize,
+    events: usize,
+    acknowledged: usize,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found { games, events, acknowledged } = self;
+        write!(
+            f,
+            "{games} games, {events} events, {acknowledged} of them acknowledged: nothing lost or doubled"
+        )
+    }
+}
+
+/// Compares the store with what was decided beforehand, what was acknowledged, and what each player was told.
+///
+/// # Errors
+/// What is not as it should be.
+pub(crate) async fn check(database: &Path, games: &[Played]) -> Result<Found, String> {
+    let store = Sqlite::open(database).await.map_err(|error| error.to_string())?;
+    let mut found = Found { games: games.len(), events: 0, acknowledged: 0 };
+    if games.is_empty() {
+        return Err("nobody has played".into());
+    }
+    for Played { script, players } in games {
+        let id = players[0].table();
+        let log = store.table(id).await.map_err(|error| error.to_string())?;
+        let events = log.ok_or_else(|| format!("{id} has gone"))?.events;
+        if !events.iter().zip(1..).all(|(event, number)| event.seq == number) {
+            return Err(format!("{id} has a gap: {events:?}"));
+        }
+        let turns = events.iter().filter_map(|event| match &event.kind {
+            EventKind::Turn { seat, turn, .. } => Some((*seat, turn)),
+            _ => None,
+        });
+        if !turns.eq(script.deeds.iter().map(|deed| (deed.seat, &deed.turn))) {
+            return Err(format!("{id}: other turns than were played: {events:?}"));
+        }
+        for player in players {
+            if player.log() != events {
+                return Err(format!("{id}: a player was told {:?}, and it is {events:?}", player.log()));
+            }
+            for (action, seq) in player.acknowledged() {
+                let Some(caused) = events.get(..*seq as usize) else {
+                    return Err(format!("{id}: {action:?} was acknowledged as {seq}, and is gone"));
+                };
+                // What the host adds of its own accord (a forced pass, the beginning, the end) comes after it.
+                let last = caused.iter().rev().find_map(|event| match &event.kind {
+                    EventKind::Turn { seat, turn, forced: false, .. } => Some((*seat, Some(turn))),
+                    EventKind::Seated { seat, .. } => Some((*seat, None)),
+                    _ => None,
+                });
+                let done = match action {
+                    Action::Turn { seat, turn, .. } => (*seat, Some(turn)),
+                    Action::Sit { seat, .. } => (*seat, None),
+                    other => return Err(format!("{id}: nobody does {other:?}")),
+                };
+                if last != Some(done) {
+                    return Err(format!("{id}: {action:?} was acknowledged as {seq}, which is {last:?}"));
+                }
+                found.acknowledged += 1;
+            }
+        }
+        found.events += events.len();
+    }
+    store.close().await;
+    Ok(found)
+}
