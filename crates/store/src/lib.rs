@@ -11,6 +11,7 @@
 //! - [`Archive`]: its part for finished tables
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
+//! - [`Postgres`]: a database server
 //!
 //! The log of a table is the truth; lists are derived from it and written in the same transaction. Every
 //! implementation passes the suite in `tests/conformance`.
@@ -23,6 +24,7 @@ mod credentials;
 mod error;
 mod moderation;
 mod notices;
+mod postgres;
 mod ratings;
 mod sql;
 mod sqlite;
@@ -37,6 +39,7 @@ pub use credentials::{Credentials, IdentityRecord, PasskeyRecord};
 pub use error::StoreError;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 pub use notices::{Notices, PushRecord};
+pub use postgres::{Postgres, PostgresAddress};
 pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
 pub use sqlite::Sqlite;
 pub use store::{Activity, List, Secret, Store, TableLog};

@@ -242,7 +242,7 @@ pub(crate) async fn fill(connection: &mut dyn Connection) -> Result<(), StoreErr
     }
     let ended: Vec<(String, String)> = query(
         "SELECT line, body FROM tables JOIN events ON events.table_id = tables.id
-         WHERE stage = 'ended' AND instr(body, '\"type\":\"ended\"') > 0",
+         WHERE stage = 'ended' AND body LIKE '%\"type\":\"ended\"%'",
     )
     .fetch_all(&mut *connection)
     .await

@@ -5,6 +5,7 @@ use super::row::{Columns, Row};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, Column as _, SqlSafeStr as _, SqlStr};
 use std::borrow::Cow;
+use std::ops::DerefMut;
 
 /// A connection to a database.
 #[async_trait]
@@ -21,6 +22,21 @@ pub(crate) trait Connection: Send {
 
 /// What a pool has lent, or a transaction in it.
 pub(crate) struct Lent<T>(pub(crate) T);
+
+#[async_trait]
+impl<T: DerefMut<Target: Connection> + Send> Connection for Lent<T> {
+    async fn execute(&mut self, query: Query) -> sqlx::Result<u64> {
+        self.0.execute(query).await
+    }
+
+    async fn fetch(&mut self, query: Query) -> sqlx::Result<Vec<Row>> {
+        self.0.fetch(query).await
+    }
+
+    async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
+        self.0.command(statement).await
+    }
+}
 
 /// The statement as its database takes it.
 pub(crate) fn prepared<D>(query: Query) -> sqlx::query::Query<'static, D, D::Arguments>

@@ -55,6 +55,11 @@ pub(crate) trait Database: Send + Sync + 'static {
     /// Lets nobody read any more.
     fn stop_reading(&self) -> impl Future<Output = ()> + Send;
 
+    /// Lets go of whatever else is held.
+    fn leave(&self) -> impl Future<Output = ()> + Send {
+        std::future::ready(())
+    }
+
     /// The one who writes.
     fn writer(&self) -> &Writer;
 
@@ -214,6 +219,7 @@ impl<D: Database> Store for D {
         // Readers first: the last connection to leave tidies up, and they may not write.
         self.stop_reading().await;
         self.writer().close().await;
+        self.leave().await;
     }
 }
 

@@ -17,8 +17,8 @@ pub(crate) enum Value {
 /// A statement with the values of its `$1`, `$2` and so on.
 #[derive(Debug)]
 pub(crate) struct Query {
-    pub(super) text: Cow<'static, str>,
-    pub(super) values: Vec<Value>,
+    pub(crate) text: Cow<'static, str>,
+    pub(crate) values: Vec<Value>,
 }
 
 /// A statement that is still without values.
@@ -28,37 +28,37 @@ pub(crate) fn query(text: &'static str) -> Query {
 
 impl Query {
     /// Gives the next value.
-    pub(super) fn bind(mut self, value: impl Into<Value>) -> Self {
+    pub(crate) fn bind(mut self, value: impl Into<Value>) -> Self {
         self.values.push(value.into());
         self
     }
 
     /// Makes the statement longer, by text of ours only.
-    pub(super) fn push(&mut self, text: impl Display) -> &mut Self {
+    pub(crate) fn push(&mut self, text: impl Display) -> &mut Self {
         // Writing to a string does not fail.
         let _ = write!(self.text.to_mut(), "{text}");
         self
     }
 
     /// Makes the statement longer by a value.
-    pub(super) fn push_bind(&mut self, value: impl Into<Value>) -> &mut Self {
+    pub(crate) fn push_bind(&mut self, value: impl Into<Value>) -> &mut Self {
         self.values.push(value.into());
         let number = self.values.len();
         self.push(format_args!("${number}"))
     }
 
     /// Does it; gives how many rows were changed.
-    pub(super) async fn execute(self, connection: &mut dyn Connection) -> sqlx::Result<u64> {
+    pub(crate) async fn execute(self, connection: &mut dyn Connection) -> sqlx::Result<u64> {
         connection.execute(self).await
     }
 
     /// All rows that it finds.
-    pub(super) async fn fetch_all<T: FromRow>(self, connection: &mut dyn Connection) -> sqlx::Result<Vec<T>> {
+    pub(crate) async fn fetch_all<T: FromRow>(self, connection: &mut dyn Connection) -> sqlx::Result<Vec<T>> {
         connection.fetch(self).await?.iter().map(T::from_row).collect()
     }
 
     /// The row that it finds, if there is one.
-    pub(super) async fn fetch_optional<T: FromRow>(
+    pub(crate) async fn fetch_optional<T: FromRow>(
         self,
         connection: &mut dyn Connection,
     ) -> sqlx::Result<Option<T>> {
@@ -66,12 +66,12 @@ impl Query {
     }
 
     /// The row that it always finds.
-    pub(super) async fn fetch_one<T: FromRow>(self, connection: &mut dyn Connection) -> sqlx::Result<T> {
+    pub(crate) async fn fetch_one<T: FromRow>(self, connection: &mut dyn Connection) -> sqlx::Result<T> {
         self.fetch_optional(connection).await?.ok_or(sqlx::Error::RowNotFound)
     }
 
     /// The rows themselves.
-    pub(super) async fn rows(self, connection: &mut dyn Connection) -> sqlx::Result<Vec<Row>> {
+    pub(crate) async fn rows(self, connection: &mut dyn Connection) -> sqlx::Result<Vec<Row>> {
         connection.fetch(self).await
     }
 }

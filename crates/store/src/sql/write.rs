@@ -12,6 +12,7 @@ use super::ties::{self, TieWrite};
 use super::{archive, ratings};
 use crate::append::Append;
 use crate::error::StoreError;
+use crate::moderation::Effect;
 use protocol::api::Stage;
 use protocol::chat::{KEPT, Line};
 use protocol::{Person, TableId};
@@ -59,6 +60,20 @@ impl Write {
             Write::Append(append) => Some(&append.table),
             Write::Said(said) => Some(&said.table),
             _ => None,
+        }
+    }
+
+    /// Whether it counts a result: results are counted one after the other.
+    pub(crate) fn rates(&self) -> bool {
+        matches!(self, Write::Append(append) if append.counted.is_some())
+    }
+
+    /// Whether it changes what stands at tables that others may be writing to.
+    pub(crate) fn renames(&self) -> bool {
+        match self {
+            Write::Account(write) => matches!(**write, AccountWrite::Forget { .. }),
+            Write::Moderation(write) => matches!(**write, ModerationWrite::Decide(_, Effect::Name { .. })),
+            _ => false,
         }
     }
 }

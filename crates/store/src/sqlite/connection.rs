@@ -1,12 +1,11 @@
 //! Statements and their values in a SQLite file.
 
-use crate::sql::connection::{Connection, Lent, prepared, rows};
+use crate::sql::connection::{Connection, prepared, rows};
 use crate::sql::query::{Query, Value};
 use crate::sql::row::Row;
 use async_trait::async_trait;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{Row as _, TypeInfo as _, ValueRef as _};
-use std::ops::DerefMut;
 
 #[async_trait]
 impl Connection for SqliteConnection {
@@ -20,21 +19,6 @@ impl Connection for SqliteConnection {
 
     async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
         sqlx::query(statement).execute(self).await.map(drop)
-    }
-}
-
-#[async_trait]
-impl<T: DerefMut<Target = SqliteConnection> + Send> Connection for Lent<T> {
-    async fn execute(&mut self, query: Query) -> sqlx::Result<u64> {
-        Connection::execute(&mut *self.0, query).await
-    }
-
-    async fn fetch(&mut self, query: Query) -> sqlx::Result<Vec<Row>> {
-        Connection::fetch(&mut *self.0, query).await
-    }
-
-    async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
-        self.0.command(statement).await
     }
 }
 

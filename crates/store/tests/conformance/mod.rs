@@ -50,6 +50,7 @@ macro_rules! every_check {
             finished_tables_are_found,
             finished_tables_are_counted,
             a_result_counts_once_and_all_of_it_or_nothing,
+            games_that_end_together_are_rated_one_after_the_other,
             a_corrected_result_rates_anew_what_came_after,
             ratings_are_listed_by_person_and_by_strength,
             who_is_forgotten_leaves_games_without_a_name,

@@ -4,6 +4,7 @@ use super::{Place, id, opening, person, turns};
 use protocol::account::Role;
 use protocol::{Ending, EventKind, Speed};
 use rating::Rating;
+use std::sync::Arc;
 use store::{AccountRecord, Append, Counted, Entrant, Pool, Rated, Store, StoreError};
 
 const BLITZ: Pool<'_> = Pool { game: "some-game", speed: Speed::Blitz };
@@ -87,6 +88,38 @@ pub(crate) async fn a_corrected_result_rates_anew_what_came_after(place: &dyn Pl
     assert_eq!(points(&*store, "Bob").await, None);
     assert_eq!(points(&*store, "Ann").await, Some(("1662.31".into(), 1)));
     assert_eq!(store.ratings().changes_at(&id("third")).await, Ok(Vec::new()));
+}
+
+/// Whatever a store does at the same time: each rating follows from the one before.
+pub(crate) async fn games_that_end_together_are_rated_one_after_the_other(place: &dyn Place) {
+    const GAMES: u32 = 12;
+    let store = place.open().await;
+    for game in 0..GAMES {
+        store.append(opening(&format!("t{game}"), 5)).await.unwrap();
+    }
+    let ends = (0..GAMES).map(|game| {
+        let store = Arc::clone(&store);
+        let end = ending(&format!("t{game}"), 2, 9, &[("Ann", 1), ("Bob", 2)]);
+        tokio::spawn(async move { store.append(end).await })
+    });
+    for end in ends.collect::<Vec<_>>() {
+        end.await.unwrap().unwrap();
+    }
+    let history = store.ratings().history(&person("Ann").id, BLITZ, GAMES).await.unwrap();
+    assert_eq!(
+        history.iter().map(|(_, rated)| rated.games).collect::<Vec<_>>(),
+        (1..=GAMES).collect::<Vec<_>>()
+    );
+    let mut before = Rating::default().points;
+    for (table, rated) in &history {
+        let changes = store.ratings().changes_at(table).await.unwrap();
+        assert_eq!((changes[0].before.points, changes[0].after.points), (before, rated.rating.points));
+        before = rated.rating.points;
+    }
+    assert_eq!(
+        store.ratings().rating(&person("Ann").id, BLITZ).await.unwrap(),
+        history.last().map(|(_, last)| *last)
+    );
 }
 
 pub(crate) async fn ratings_are_listed_by_person_and_by_strength(place: &dyn Place) {

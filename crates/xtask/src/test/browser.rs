@@ -2,18 +2,14 @@
 
 use crate::process::{Console, find, program};
 use crate::tree::{self, browser_tests};
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Installs what the browser tests need and the machine does not have: Node.js, Chromium, Node packages. And `strace`,
-/// where it can be had: the test of power cuts does without, but then tries nothing.
-///
-/// # Errors
-/// When something is missing that only somebody else can install; says what.
-pub(super) fn install(console: &Console) -> Result<()> {
+/// What of the system's packages the browser tests need and the machine does not have.
+pub(super) fn missing() -> Vec<&'static str> {
     let mut packages = Vec::new();
     if find(&["npm"]).is_none() {
         packages.extend(["nodejs", "npm"]);
@@ -21,11 +17,14 @@ pub(super) fn install(console: &Console) -> Result<()> {
     if chromium().is_none() {
         packages.push("chromium");
     }
-    if cfg!(target_os = "linux") && find(&["strace"]).is_none() && may_install(console) {
-        packages.push("strace");
-    }
-    install_packages(console, &packages)?;
+    packages
+}
 
+/// Installs the Node packages that the browser tests use.
+///
+/// # Errors
+/// When they cannot be fetched.
+pub(super) fn install(console: &Console) -> Result<()> {
     let folder = browser_tests();
     // npm leaves a copy of the lock file in what it installed.
     let (wanted, present) =
@@ -71,27 +70,4 @@ fn test_files(folder: &str) -> Result<Vec<PathBuf>> {
 fn chromium() -> Option<PathBuf> {
     let named = env::var_os("CHROMIUM").map(PathBuf::from);
     named.or_else(|| find(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]))
-}
-
-/// Installs system packages, where that is allowed.
-fn install_packages(console: &Console, packages: &[&str]) -> Result<()> {
-    if packages.is_empty() {
-        return Ok(());
-    }
-    if !may_install(console) {
-        bail!("install {} for the browser tests", packages.join(", "));
-    }
-    let apt = |args: &[&str]| {
-        let mut command = program("apt-get", tree::root(), args);
-        command.env("DEBIAN_FRONTEND", "noninteractive");
-        command
-    };
-    console.run(&mut apt(&["update", "--quiet"]))?;
-    console.run(apt(&["install", "--quiet", "--yes", "--no-install-recommends"]).args(packages))
-}
-
-/// Whether system packages can be installed: by root, on Debian and its kin.
-fn may_install(console: &Console) -> bool {
-    let root = || console.read(&mut program("id", tree::root(), ["-u"])).is_ok_and(|id| id.trim() == "0");
-    find(&["apt-get"]).is_some() && root()
 }

@@ -9,6 +9,7 @@ mod new_game;
 mod parity;
 mod schedule;
 mod scratch;
+mod tools;
 
 use crate::names;
 use crate::page;
@@ -47,14 +48,14 @@ const ON_REQUEST: [&str; 1] = ["new-game"];
 const STEPS: &[Step] = &[
     Step { name: "format", lane: Lane::Shown, needs: &[], after: &[], run: format },
     Step { name: "names", lane: Lane::Shown, needs: &[], after: &[], run: names::check },
-    Step { name: "tools", lane: Lane::Behind, needs: &[], after: &[], run: browser::install },
+    Step { name: "tools", lane: Lane::Behind, needs: &[], after: &[], run: tools::install },
     Step { name: "page", lane: Lane::Behind, needs: &[], after: &[], run: page::build },
     Step { name: "lint-page", lane: Lane::Behind, needs: &[], after: &[], run: lint_page },
     Step { name: "lint", lane: Lane::Shown, needs: &[], after: &[], run: lint },
     // While the page is being built; what it is embedded in is built once more then, which takes seconds.
     Step { name: "compile", lane: Lane::Shown, needs: &[], after: &[], run: compile },
     Step { name: "program", lane: Lane::Shown, needs: &["compile", "page"], after: &[], run: program },
-    Step { name: "unit", lane: Lane::Shown, needs: &["program"], after: &["tools"], run: unit },
+    Step { name: "unit", lane: Lane::Shown, needs: &["program", "tools"], after: &[], run: unit },
     Step { name: "docs", lane: Lane::Shown, needs: &[], after: &[], run: docs },
     // These build in the folder of the steps above, and would take turns with them.
     Step { name: "parity", lane: Lane::Behind, needs: &["program"], after: &["docs"], run: parity::check },

@@ -1,0 +1,110 @@
+//! PostgreSQL: several connections that commit in groups, and some to read on.
+//!
+//! - `address`: where it is · `connection`: statements and values
+//! - `keeper`: one program for one database · `lane`: a connection to write on
+
+mod address;
+mod connection;
+mod keeper;
+mod lane;
+
+pub use address::PostgresAddress;
+
+use crate::error::StoreError;
+use crate::sql::connection::{Connection, Lent};
+use crate::sql::query::query;
+use crate::sql::writer::Writer;
+use crate::sql::{Database, archive, migrations};
+use connection::in_time;
+use keeper::Keeper;
+use lane::Reconnecting;
+use sqlx::ConnectOptions as _;
+use sqlx::postgres::{PgConnection, PgPool, PgPoolOptions};
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How many reads can go on at a time.
+const READERS: u32 = 8;
+
+/// How long to wait for one of them.
+const READING: Duration = Duration::from_secs(5);
+
+/// How many connections write what happens at tables, beside the one for all else. A table is always on the same one.
+const LANES: usize = 4;
+
+/// A store in a PostgreSQL database: in the first schema of its search path.
+///
+/// Durability: `synchronous_commit`, so that a commit is on disk before it is acknowledged. What waits while a lane commits
+/// shares its next commit. When a connection breaks, what was on its way fails, and the next write finds a new one.
+#[derive(Debug)]
+pub struct Postgres {
+    writer: Writer,
+    readers: PgPool,
+    keeper: Arc<Keeper>,
+}
+
+impl Postgres {
+    /// Opens the database for this program alone, and brings its schema up to date.
+    ///
+    /// # Errors
+    /// When it cannot be reached, another program has it open, or it is not a database of ours.
+    pub async fn open(address: &PostgresAddress) -> Result<Self, StoreError> {
+        let keeper = Keeper::start(address.clone()).await?;
+        let mut first = connect(address).await?;
+        let (flushes,): (String,) = query("SELECT current_setting('fsync')")
+            .fetch_one(&mut first)
+            .await
+            .map_err(StoreError::failed)?;
+        if flushes == "off" {
+            tracing::warn!("the database runs with fsync = off: a power cut may lose what was acknowledged");
+        }
+        migrations::all(in_its_words)
+            .run_direct(None, &mut first, false)
+            .await
+            .map_err(StoreError::failed)?;
+        archive::fill(&mut first).await?;
+        let readers = PgPoolOptions::new()
+            .max_connections(READERS)
+            .acquire_timeout(READING)
+            .connect_lazy_with(address.options());
+        let lane = || Reconnecting::boxed(address.clone(), Arc::clone(&keeper));
+        let writer = Writer::start(lane(), (0..LANES).map(|_| lane()).collect());
+        Ok(Postgres { writer, readers, keeper })
+    }
+}
+
+/// A new connection.
+async fn connect(address: &PostgresAddress) -> Result<PgConnection, StoreError> {
+    in_time(address.options().connect()).await.map_err(StoreError::failed)
+}
+
+/// A step of the schema as PostgreSQL understands it. Ids are compared byte by byte: no language has anything to say about
+/// them, and no index suffers when a language changes.
+fn in_its_words(statements: &'static str) -> Cow<'static, str> {
+    statements.replace("INTEGER NOT NULL", "BIGINT NOT NULL").replace(" TEXT", " TEXT COLLATE \"C\"").into()
+}
+
+impl Database for Postgres {
+    async fn reading(&self) -> Result<Box<dyn Connection>, StoreError> {
+        Ok(Box::new(Lent(self.readers.acquire().await.map_err(StoreError::failed)?)))
+    }
+
+    async fn snapshot(&self) -> Result<Box<dyn Connection>, StoreError> {
+        let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        let snapshot = in_time(self.readers.begin_with(begin)).await.map_err(StoreError::failed)?;
+        Ok(Box::new(Lent(snapshot)))
+    }
+
+    async fn stop_reading(&self) {
+        self.readers.close().await;
+    }
+
+    async fn leave(&self) {
+        self.keeper.leave().await;
+    }
+
+    fn writer(&self) -> &Writer {
+        &self.writer
+    }
+}
