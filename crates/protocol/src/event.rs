@@ -58,7 +58,7 @@ pub enum EventKind {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         clocks: Vec<u64>,
     },
-    /// The game is over. Follows the event that ended it in the same transaction.
+    /// The game is over. Follows the event that ended it in the same transaction. A second one corrects the first.
     Ended(Ending),
     /// The server came back after an interruption; the time it was away is charged to nobody.
     Resumed {
@@ -180,10 +180,10 @@ impl Proposal {
     }
 }
 
-/// How a game ended. Without places it was aborted: it has no result, and counts for nothing.
+/// How a game ended. Without places it was aborted or annulled: it has no result, and counts for nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// The place of each seat, from 1; ties share the better number. Empty when the game was aborted.
+    /// The place of each seat, from 1; ties share the better number. Empty when there is no result.
     pub places: Vec<u8>,
     /// A message key of the game or of the site.
     pub reason: String,
@@ -193,6 +193,25 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// The reason of a result by decision of the moderators.
+    pub const CORRECTED: &'static str = "end.corrected";
+
+    /// The reason why a game has no result any more: the moderators took it away.
+    pub const ANNULLED: &'static str = "end.annulled";
+
+    /// What the moderators decided; without places the game counts for nothing.
+    #[must_use]
+    pub fn decided(places: Vec<u8>) -> Self {
+        let reason = if places.is_empty() { Self::ANNULLED } else { Self::CORRECTED };
+        Ending { places, reason: reason.to_owned(), score: None }
+    }
+
+    /// Whether the moderators decided it.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        [Self::CORRECTED, Self::ANNULLED].contains(&self.reason.as_str())
+    }
+
     /// A game that was given up before it had really begun.
     #[must_use]
     pub fn aborted() -> Self {

@@ -161,6 +161,15 @@ pub enum Deed {
     },
     /// What was done is undone: they may speak and come in again.
     Lift,
+    /// A game that they played gets another result, or none: ratings are reckoned anew from there. All who sat there are
+    /// told.
+    Result {
+        /// At which table; its game has ended.
+        table: TableId,
+        /// The place of each seat, from 1; ties share the better number, and seats of one side their place. Empty: the
+        /// game counts for nothing.
+        places: Vec<u8>,
+    },
     /// They get another role. For administrators to decide.
     Role {
         /// Which.

@@ -14,10 +14,11 @@ use protocol::moderation::{
     Decision, Deed, Desk, Entry, HOURS, LONGEST, NewReport, Quote, Report, SHOWN, Sanction, Standing,
 };
 use protocol::notice::News;
-use protocol::{Person, Refusal, RefusalCode};
-use std::collections::HashMap;
+use protocol::{Person, Refusal, RefusalCode, TableId};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::{AccountRecord, DecisionRecord, Effect, ReportRecord, SessionRecord, Store, StoreError, Whose};
+use tokio::sync::oneshot;
 
 /// An hour, in milliseconds.
 const HOUR: u64 = 60 * 60 * 1000;
@@ -142,6 +143,10 @@ pub(crate) async fn decide(
         why: tidy(&why, 1, "why")?,
         report,
     };
+    if let Deed::Result { table, .. } = &record.deed {
+        let table = table.clone();
+        return rule(house, &table, record).await;
+    }
     // Whoever is shut out has none afterwards.
     let accounts = house.store.accounts();
     let sessions = accounts.sessions(&record.about).await.map_err(|error| busy(&error))?;
@@ -158,6 +163,27 @@ pub(crate) async fn decide(
     Ok(())
 }
 
+/// A table gets another result, and those who sat there hear of it.
+async fn rule(house: &House, table: &TableId, decision: DecisionRecord) -> Result<(), Refusal> {
+    let news = News::Decided { deed: decision.deed.clone(), why: decision.why.clone() };
+    let (reply, answer) = oneshot::channel();
+    house.registry.send(table, Command::Rule { decision, reply }).await?;
+    // A conductor that is gone before it answers has not done it, or the log tells.
+    let people = answer.await.map_err(|_| Refusal::of(RefusalCode::Busy))??;
+    house.ratings.forget_all();
+    for table in house.registry.names() {
+        // One that does not hear shows what was true before until it is put away.
+        if house.registry.send(&table, Command::RatedAnew).await.is_err() {
+            tracing::warn!(%table, "a table is busy and has not heard of new ratings");
+        }
+    }
+    house.lobby.people_changed();
+    for person in people.iter().collect::<HashSet<_>>() {
+        notices::tell(house, person, news.clone()).await;
+    }
+    Ok(())
+}
+
 /// What a deed changes, with the deed as it is noted.
 async fn effect(
     house: &House,
@@ -167,7 +193,8 @@ async fn effect(
 ) -> Result<(Deed, Effect), Refusal> {
     let held = house.sanctions.of(about);
     Ok(match deed {
-        Deed::Dismiss | Deed::Warn => (deed, Effect::None),
+        // A table's result is changed where all at that table is.
+        Deed::Dismiss | Deed::Warn | Deed::Result { .. } => (deed, Effect::None),
         Deed::Silence { hours } => {
             if !(1..=HOURS).contains(&hours) {
                 let message = Message::new("refusal.silence").number("max", HOURS);

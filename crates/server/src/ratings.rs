@@ -156,6 +156,11 @@ impl Ratings {
         });
     }
 
+    /// Nothing that is at hand is sure to be true any more.
+    pub(crate) fn forget_all(&self) {
+        self.at_hand().forget(|_| true);
+    }
+
     /// A panic while it was locked left it whole: entries change one at a time.
     fn at_hand(&self) -> MutexGuard<'_, AtHand> {
         self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)

@@ -64,6 +64,11 @@ impl Registry {
         self.tables().contains_key(table)
     }
 
+    /// The tables that are live.
+    pub(crate) fn names(&self) -> Vec<TableId> {
+        self.tables().keys().cloned().collect()
+    }
+
     /// How many tables are live.
     pub(crate) fn live(&self) -> usize {
         self.tables().len()

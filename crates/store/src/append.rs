@@ -1,5 +1,6 @@
 //! What is written to a table, all of it or nothing.
 
+use crate::moderation::DecisionRecord;
 use crate::ratings::Counted;
 use protocol::api::TableLine;
 use protocol::{Event, EventKind, Occupant, Person, SeatState, TableId};
@@ -21,6 +22,8 @@ pub struct Append {
     pub opening: Option<Opening>,
     /// The result that these events bring, if it counts for ratings; or corrects one that did.
     pub counted: Option<Counted>,
+    /// The moderators' decision that caused the events; it is noted with them.
+    pub decision: Option<DecisionRecord>,
     /// The request that caused the events.
     pub request: Option<Request>,
 }

@@ -75,7 +75,7 @@ pub struct DecisionRecord {
     pub report: Option<u64>,
 }
 
-/// What a decision changes.
+/// What a decision changes. One about a result comes with the append that corrects it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Nothing.

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
+import { fits, picture } from "../lib/people.mjs";
 import { Table, seeded } from "../lib/table.mjs";
 
 const here = evening();
@@ -73,6 +74,35 @@ story(here, "a rated game moves both ratings, and what is left of it is found", 
   await ann.goto(`/statistics?game=${GAME}`);
   await ann.locator("[data-games='1']").waitFor();
   assert.equal(await ann.locator("[data-share='1/1']").count(), 1);
+});
+
+story(here, "a moderator corrects a result: both sides see it, and their ratings are reckoned anew", async ({ site, people }) => {
+  const [ann, bob] = [(await people.member("Annette")).page, (await people.member("Bertil", { width: 390 })).page];
+  const ada = (await people.member("Adele", { width: 390, height: 844 })).page;
+  await site.makeAdmin("Adele");
+  const [table] = await playAndResign(ann, bob, await openRated(ann));
+  const id = table.id();
+  await bob.locator("[data-own-rating='1662']").waitFor();
+  await ada.goto("/moderation");
+  await ada.locator("[data-look-up] input").fill("Bertil");
+  await ada.locator("[data-look-up] button").click();
+  const form = ada.locator("[data-standing=Bertil] .decide");
+  await form.locator("select").first().selectOption({ label: "Correct a result" });
+  await form.locator("[data-why]").fill("He had help.");
+  await form.locator("button", { hasText: "Decide" }).click();
+  await form.locator("[role=alert]", { hasText: "Show the table first" }).waitFor();
+  await form.locator("[data-of-table]").fill(ann.url());
+  await form.locator("[data-look-at]").click();
+  await form.locator("[data-place='1']").selectOption("2");
+  await fits(ada, "the form of a result");
+  await picture(ada, "correct-a-result-390");
+  await form.locator("button", { hasText: "Decide" }).click();
+  await ada.locator(".entries li", { hasText: "Result corrected" }).first().waitFor();
+  await ann.locator("main[data-state=over] [data-reason='end.corrected'][data-places='1,2'] [data-own-rating='1662']").waitFor();
+  await bob.locator("[data-own-rating='1338']").waitFor();
+  await picture(bob, "result-corrected-390");
+  await bob.goto("/notices");
+  await bob.locator(`.news a[href='/t/${id}']`, { hasText: "Result corrected" }).waitFor();
 });
 
 story(here, "a record is taken away and brought in again", async ({ people }) => {

@@ -4,6 +4,7 @@ use crate::annals::day;
 use crate::parts::live;
 use crate::parts::people::{holder, profile_address};
 use crate::parts::rated::strength;
+use crate::table::outcome::without_result;
 use crate::words::Words;
 use game::Message;
 use leptos::prelude::*;
@@ -19,7 +20,12 @@ pub(super) fn rows(words: &Words, tables: &[Archived]) -> AnyView {
 fn row(words: &Words, table: &Archived) -> AnyView {
     let line = &table.line;
     let address = format!("/t/{}", line.table);
-    let players = line.spec.seats.iter().enumerate().map(|(index, seat)| {
+    let mut seats: Vec<_> = line.spec.seats.iter().enumerate().collect();
+    if seats.len() > 2 {
+        // The winners stand together.
+        seats.sort_by_key(|(index, _)| table.ending.places.get(*index));
+    }
+    let players = seats.into_iter().map(|(index, seat)| {
         let won = has_won(&table.ending, index);
         let name = match seat {
             SeatState::Taken(Occupant::Person(person)) if person.registered && !person.name.is_empty() => {
@@ -61,7 +67,7 @@ fn result(words: &Words, ending: &Ending) -> String {
         return score.iter().map(ToString::to_string).collect::<Vec<_>>().join("–");
     }
     if !ending.has_result() {
-        return words.t("end.no-result");
+        return words.t(without_result(ending));
     }
     if ending.places.iter().all(|&place| place == 1) { words.t("end.draw") } else { String::new() }
 }

@@ -77,6 +77,7 @@ fn open_report(words: &Words, report: &Report, then: impl Fn(Desk) + Copy + Send
             .text("by", report.by.name.clone())
             .text("who", report.about.name.clone()),
     );
+    let table = report.line.as_ref().map(|line| &line.name.table);
     let quote = report.line.as_ref().map(|line| {
         let table = format!("/t/{}", line.name.table);
         view! {
@@ -94,7 +95,7 @@ fn open_report(words: &Words, report: &Report, then: impl Fn(Desk) + Copy + Send
             <p class="xs faint">{moment(report.at, words)}</p>
             {quote}
             {text}
-            {decide(report.about.id.clone(), Some(report.report), then)}
+            {decide(report.about.id.clone(), Some(report.report), table, then)}
         </article>
     }
     .into_any()
@@ -134,7 +135,7 @@ fn look_up(then: impl Fn(Desk) + Copy + Send + 'static) -> AnyView {
                     <div class="report" data-standing=standing.person.name.clone()>
                         <p><b>{standing.person.name.clone()}</b> " " <span class="soft">{state}</span></p>
                         {log(&shown, &standing.log)}
-                        {decide(standing.person.id, None, then)}
+                        {decide(standing.person.id, None, None, then)}
                     </div>
                 }
                 .into_any(),

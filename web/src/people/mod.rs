@@ -12,6 +12,7 @@ mod devices;
 mod notices;
 mod page;
 mod report;
+mod ruling;
 mod ties;
 
 pub(crate) use desk::DeskPage;

@@ -9,6 +9,7 @@ use crate::people::devices::devices;
 use crate::words::Words;
 use game::Message;
 use leptos::prelude::*;
+use protocol::moderation::Deed;
 use protocol::notice::{News, Notice, Notices, Seen};
 use wasm_bindgen_futures::spawn_local;
 
@@ -75,6 +76,10 @@ fn notice(words: &Words, notice: &Notice) -> AnyView {
         }
         News::Followed { followers } => {
             (words.say(&Message::new("notices.followed").number("n", *followers)), None, None)
+        }
+        News::Decided { deed: deed @ Deed::Result { table, .. }, why } => {
+            let text = words.say(&Message::new("notices.decided-game").text("deed", deed_word(words, deed)));
+            (text, Some(why.clone()), Some(format!("/t/{table}")))
         }
         News::Decided { deed, why } => {
             let text = words.say(&Message::new("notices.decided").text("deed", deed_word(words, deed)));

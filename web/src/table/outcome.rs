@@ -70,7 +70,7 @@ fn own_rating(desk: Desk, words: &GameWords) -> Option<AnyView> {
 /// “Red has won”, “You have won”, “You have lost”, “A draw”.
 fn verdict(desk: Desk, ending: &Ending, words: &GameWords) -> String {
     if !ending.has_result() {
-        return words.t("end.no-result");
+        return words.t(without_result(ending));
     }
     if ending.places.iter().all(|&place| place == 1) {
         return words.t("end.draw");
@@ -91,6 +91,11 @@ fn verdict(desk: Desk, ending: &Ending, words: &GameWords) -> String {
     won(words, &names)
 }
 
+/// What is said of a game without a result: called off, or annulled.
+pub(crate) fn without_result(ending: &Ending) -> &'static str {
+    if ending.is_decided() { "end.annulled-title" } else { "end.no-result" }
+}
+
 /// “Red has won”, “Crimson and Azure have won”.
 pub(crate) fn won(words: &GameWords, names: &[String]) -> String {
     let and = format!(" {} ", words.t("seat.and"));
@@ -105,7 +110,7 @@ fn reason(desk: Desk, ending: &Ending, words: &GameWords) -> String {
             What::Turn { .. } => None,
         })
     });
-    match left.flatten() {
+    match left.flatten().filter(|_| !ending.is_decided()) {
         Some((why, seat)) => words.say(&Message::new(leaving_key(why)).text("who", desk.seat_name(seat))),
         None => words.say(&Message { key: ending.reason.clone().into(), args: Vec::new() }),
     }

@@ -7,6 +7,7 @@ use clock::{Millis, Time};
 use protocol::api::TableView;
 use protocol::chat::Room;
 use protocol::{Action, FromServer, Person, Refusal};
+use store::DecisionRecord;
 use tokio::sync::oneshot;
 
 /// What a table's conductor is asked to do.
@@ -26,6 +27,10 @@ pub(crate) enum Command {
     Leave { socket: SocketId },
     /// Somebody asks for all there is to know.
     View { person: Option<String>, reply: oneshot::Sender<Result<TableView, Refusal>> },
+    /// Moderators have decided that the table gets another result. Answered with the ids of those who sit there.
+    Rule { decision: DecisionRecord, reply: oneshot::Sender<Result<Vec<String>, Refusal>> },
+    /// Ratings have been reckoned anew.
+    RatedAnew,
     /// What is stored of the table has changed: somebody's name is gone.
     ReadAgain,
     /// A computer has thought about the position after the event with number `seen`.

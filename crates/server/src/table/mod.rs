@@ -6,7 +6,8 @@
 //! - [`conductor`]: the task that conducts a live table: one thing after the other, stored before it is real
 //! - [`thinking`]: the computers' part in it
 //! - [`agreement`]: draws, turns taken back, games called off, time given · [`absence`]: who has gone · [`chat`]
-//! - [`rated`]: what counts for ratings · [`records`]: tables taken away and brought in
+//! - [`rated`]: what counts for ratings · [`ruling`]: results that are corrected · [`records`]: tables taken away and
+//!   brought in
 //! - [`audience`]: who has the table open · [`watching`]: how many may · [`delay`]: what they see late
 //! - [`opening`]: how a table comes into being
 
@@ -22,6 +23,7 @@ mod position;
 mod rated;
 mod record;
 mod records;
+mod ruling;
 mod step;
 mod thinking;
 mod watching;

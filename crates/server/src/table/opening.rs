@@ -209,6 +209,7 @@ async fn store_new(
         events: step.events,
         opening: Some(opening),
         counted: None,
+        decision: None,
         request: None,
     };
     let (line, at_work) = (append.line.clone(), append.due.is_some());

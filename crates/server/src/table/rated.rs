@@ -34,10 +34,10 @@ pub(crate) fn may_sit(spec: &TableSpec, position: &Position, person: &Person) ->
     Ok(())
 }
 
-/// What of a step counts for ratings: a result, where each side has made a turn.
+/// What of a step counts for ratings: a result, where each side has made a turn; or that there is none any more.
 pub(crate) fn counted(spec: &TableSpec, step: &Step) -> Option<Counted> {
     let ending = step.events.iter().find_map(|event| match &event.kind {
-        EventKind::Ended(ending) if ending.has_result() => Some(ending),
+        EventKind::Ended(ending) if ending.has_result() || ending.is_decided() => Some(ending),
         _ => None,
     })?;
     let after = &step.after;

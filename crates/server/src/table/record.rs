@@ -86,6 +86,7 @@ impl Table {
             due: step.after.due().map(|due| due.0),
             opening: None,
             counted: rated::counted(&self.spec, step),
+            decision: None,
             request,
         }
     }

@@ -2,6 +2,7 @@
 
 use super::position::{Deed as Done, Position};
 use super::record::Table;
+use super::ruling;
 use super::step::Step;
 use crate::house::House;
 use crate::people::is_invisible;
@@ -35,10 +36,6 @@ fn record_of(table: &Table) -> Record {
             _ => None,
         },
     };
-    let end = table.log.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Ended(ending) => Some(ending.clone()),
-        _ => None,
-    });
     let player = |seat: &SeatState| match seat {
         SeatState::Taken(occupant) => Some(Player::from(occupant)),
         SeatState::Open | SeatState::ByLink => None,
@@ -55,7 +52,7 @@ fn record_of(table: &Table) -> Record {
         seats: position.seats.iter().map_while(player).collect(),
         deeds: position.deeds.iter().filter_map(deed).collect(),
         position: Some(position.moment().position.clone()),
-        end: end.filter(|ending| ending.reason != UNFINISHED),
+        end: table.result().filter(|ending| ending.reason != UNFINISHED).cloned(),
     }
 }
 
@@ -91,6 +88,7 @@ pub(crate) async fn import(house: &House, person: &Person, text: &str) -> Result
         events: step.events,
         opening: Some(Opening { by: person.id.clone(), invitation: None }),
         counted: None,
+        decision: None,
         request: None,
     };
     house.store.append(append).await.map_err(|error| busy(&error))?;
@@ -181,9 +179,18 @@ fn compare(step: &Step, position: &str, place: &Place) -> Result<(), Refusal> {
     Err(no(place, Message::new("refusal.record-position").text("position", found.as_str())))
 }
 
-/// How it ended: by the rules, by agreement, or not at all. A record that says otherwise is wrong.
+/// How it ended: by the rules, by agreement, by decision of moderators, or not at all. A record that says otherwise is
+/// wrong.
 fn ending(step: &Step, read: &Read) -> Result<Ending, Refusal> {
     let said = read.record.end.as_ref();
+    if let Some(said) = said.filter(|said| said.is_decided()) {
+        if said.has_result() != (said.reason == Ending::CORRECTED)
+            || !ruling::can_be(&said.places, &step.after.moment().sides)
+        {
+            return Err(no(&read.end, "refusal.places"));
+        }
+        return Ok(Ending::decided(said.places.clone()));
+    }
     if step.after.moment().outcome.is_some() {
         let ending = step.ending();
         if said.is_some_and(|said| said.places != ending.places) {

@@ -30,5 +30,6 @@ mod play;
 mod rated;
 mod refusals;
 mod restart;
+mod rulings;
 mod seats;
 mod ties;

@@ -12,18 +12,18 @@ use server::{Rate, make_admin};
 use tokio_tungstenite::tungstenite::Message;
 
 impl Guest {
-    async fn report(&self, about: &Guest, reason: &str) -> Answer {
+    pub(crate) async fn report(&self, about: &Guest, reason: &str) -> Answer {
         let report = json!({"about": about.me.id, "reason": reason, "text": "again and again"});
         self.send("POST", "/api/reports", &report).await
     }
 
-    async fn decide(&self, about: &Guest, deed: Value, report: Option<u64>) -> Answer {
+    pub(crate) async fn decide(&self, about: &Guest, deed: Value, report: Option<u64>) -> Answer {
         let decision =
             json!({"about": about.me.id, "report": report, "deed": deed, "why": "The house rules."});
         self.send("POST", "/api/moderation/decisions", &decision).await
     }
 
-    async fn desk(&self) -> Desk {
+    pub(crate) async fn desk(&self) -> Desk {
         let answer = self.get("/api/moderation").await;
         assert_eq!(answer.status, 200, "{answer:?}");
         answer.json()
@@ -31,7 +31,7 @@ impl Guest {
 }
 
 /// An administrator and a moderator, made as on any site.
-async fn staff(house: &House) -> (Guest, Guest) {
+pub(crate) async fn staff(house: &House) -> (Guest, Guest) {
     let (admin, _) = house.guest().await.register("Ada").await;
     let (moderator, _) = house.guest().await.register("Max").await;
     assert!(make_admin(house.database().parent().unwrap(), "Ada").await.unwrap());

@@ -133,7 +133,7 @@ async fn write_report(connection: &mut dyn Connection, report: &ReportRecord) ->
 }
 
 /// Notes a decision, and closes what it answers.
-async fn write_decision(
+pub(super) async fn write_decision(
     connection: &mut dyn Connection,
     decision: &DecisionRecord,
 ) -> Result<(), StoreError> {

@@ -146,6 +146,9 @@ async fn write_append(connection: &mut dyn Connection, append: &Append) -> Resul
             .await
             .map_err(|error| taken(&error, StoreError::Repeated))?;
     }
+    if let Some(decision) = &append.decision {
+        moderation::write_decision(connection, decision).await?;
+    }
     if let Some(counted) = &append.counted {
         ratings::write(connection, append, counted).await?;
     }

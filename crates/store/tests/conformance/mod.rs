@@ -141,6 +141,7 @@ fn opening(table: &str, at: u64) -> Append {
         due: None,
         opening: Some(Opening { by: person("Ann").id, invitation: Some("secret".into()) }),
         counted: None,
+        decision: None,
         request: None,
     }
 }
@@ -160,6 +161,7 @@ fn turns(table: &str, from: u32, to: u32) -> Append {
         due: None,
         opening: None,
         counted: None,
+        decision: None,
         request: None,
     }
 }

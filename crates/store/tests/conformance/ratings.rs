@@ -2,10 +2,11 @@
 
 use super::{Place, id, opening, person, turns};
 use protocol::account::Role;
+use protocol::moderation::Deed;
 use protocol::{Ending, EventKind, Speed};
 use rating::Rating;
 use std::sync::Arc;
-use store::{AccountRecord, Append, Counted, Entrant, Pool, Rated, Store, StoreError};
+use store::{AccountRecord, Append, Counted, DecisionRecord, Entrant, Pool, Rated, Store, StoreError};
 
 const BLITZ: Pool<'_> = Pool { game: "some-game", speed: Speed::Blitz };
 
@@ -83,11 +84,23 @@ pub(crate) async fn a_corrected_result_rates_anew_what_came_after(place: &dyn Pl
         assert_eq!(points(&*store, name).await, points(&*store, straight).await, "{name}");
     }
     // A result that is struck out leaves no trace.
+    let struck = DecisionRecord {
+        at: 50,
+        by: "mod".into(),
+        about: person("Bob").id,
+        deed: Deed::Result { table: id("third"), places: Vec::new() },
+        why: "by agreement".into(),
+        report: None,
+    };
+    let answer = DecisionRecord { report: Some(7), ..struck.clone() };
+    let refused = store.append(Append { decision: Some(answer), ..ending("first", 4, 50, &[]) }).await;
+    assert_eq!(refused, Err(StoreError::Conflict), "no such report is open: nothing happens");
     store.append(ending("first", 4, 50, &[])).await.unwrap();
-    store.append(ending("third", 3, 50, &[])).await.unwrap();
+    store.append(Append { decision: Some(struck.clone()), ..ending("third", 3, 50, &[]) }).await.unwrap();
     assert_eq!(points(&*store, "Bob").await, None);
     assert_eq!(points(&*store, "Ann").await, Some(("1662.31".into(), 1)));
     assert_eq!(store.ratings().changes_at(&id("third")).await, Ok(Vec::new()));
+    assert_eq!(store.moderation().decisions(None, 9).await, Ok(vec![struck]), "noted with what it did");
 }
 
 /// Whatever a store does at the same time: each rating follows from the one before.

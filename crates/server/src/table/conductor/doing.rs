@@ -13,7 +13,7 @@ use crate::refusal::{No, busy};
 use clock::{Millis, Time};
 use game::Seat;
 use protocol::{Action, EventKind, Refusal, RefusalCode, SeatState};
-use store::{Request, StoreError};
+use store::{Append, DecisionRecord, Request, StoreError};
 use tokio::time::Instant;
 
 impl Conductor {
@@ -82,7 +82,7 @@ impl Conductor {
         if step.events.is_empty() {
             return Err(No::because(RefusalCode::NotNow));
         }
-        self.carry_out(step, Some((author, request))).await?;
+        self.carry_out(step, Some((author, request)), None).await?;
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl Conductor {
     /// What nobody asked for. If the store fails, it is tried again later.
     async fn of_its_own_accord(&mut self, step: Result<Step, No>) {
         let done = match step {
-            Ok(step) => self.carry_out(step, None).await,
+            Ok(step) => self.carry_out(step, None, None).await,
             Err(No::Refused(refusal)) => Err(refusal),
             Err(No::Failed(said)) => {
                 self.freeze(&said);
@@ -136,13 +136,33 @@ impl Conductor {
         }
     }
 
+    /// The table gets the result that moderators decided; the ids of those who sit there.
+    ///
+    /// # Errors
+    /// When it cannot, or somebody else has decided about the same report.
+    pub(super) async fn rule(&mut self, decision: DecisionRecord) -> Result<Vec<String>, Refusal> {
+        let (step, ending) = self.table()?.rule(&decision, self.house.time.now())?;
+        self.carry_out(step, None, Some(decision)).await?;
+        // The store may have refused, and the log been read again.
+        let table = self.table()?;
+        if table.result() != Some(&ending) {
+            return Err(Refusal::new(RefusalCode::NotNow, "refusal.decided"));
+        }
+        Ok(table.position.people().map(str::to_owned).collect())
+    }
+
     /// Stores a step; then it is real, then acknowledged, then told to everybody.
     ///
     /// # Errors
     /// When it could not be stored. Nothing has happened then.
-    async fn carry_out(&mut self, step: Step, author: Option<(&Author, &Request)>) -> Result<(), Refusal> {
+    async fn carry_out(
+        &mut self,
+        step: Step,
+        author: Option<(&Author, &Request)>,
+        decision: Option<DecisionRecord>,
+    ) -> Result<(), Refusal> {
         let request = author.map(|(_, request)| request.clone());
-        let append = self.table()?.append(&step, request.clone());
+        let append = Append { decision, ..self.table()?.append(&step, request.clone()) };
         match self.house.store.append(append).await {
             Ok(()) => {}
             Err(error @ (StoreError::Busy | StoreError::Failed(_))) => return Err(busy(&error)),

@@ -151,6 +151,12 @@ impl Conductor {
                 });
                 let _ = reply.send(seen);
             }
+            Command::Rule { decision, reply } => {
+                let ruled = self.rule(decision).await;
+                // Whoever asked may have gone.
+                let _ = reply.send(ruled);
+            }
+            Command::RatedAnew => self.tell_ratings().await,
             Command::ReadAgain => {
                 self.begin().await;
                 if let Ok(table) = self.table() {
