@@ -9,6 +9,7 @@ use crate::colour::Colour;
 use crate::entry::{Bye, Entry, Number, Verdict};
 use crate::points::Points;
 use crate::scoring::Scoring;
+use crate::tiebreak::{Part, Source};
 use crate::trf::TrfErrorKind;
 
 /// The highest rating that anybody has; reports have four columns for it.
@@ -95,6 +96,12 @@ pub struct Adjustment {
 impl Adjustment {
     /// Points that count in the standings, but neither for pairing nor for tie-breaks.
     pub const AT_THE_END: usize = 999;
+
+    /// The part of the points that it is.
+    pub(crate) const fn part(&self) -> Part {
+        let round = if self.after == Self::AT_THE_END { 0 } else { self.after };
+        Part::of_points(round, None, self.points, Source::Given)
+    }
 }
 
 /// Everything a pairing or a table of standings depends on.

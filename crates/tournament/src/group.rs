@@ -80,6 +80,7 @@ mod tests {
                     place: place + 1,
                     number: (group * 10 + place) as Number,
                     points: Points::whole(5 - place as i32 - (group % 3) as i32),
+                    made_of: Vec::new(),
                     figures: Vec::new(),
                 };
                 (0..4).map(line).collect::<Vec<_>>()

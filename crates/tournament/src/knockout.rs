@@ -89,6 +89,42 @@ enum Standing {
     Player(Number),
 }
 
+/// What became of somebody at a stage; the greater, the better.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Fate {
+    #[default]
+    Lost,
+    Open,
+    Won,
+}
+
+/// How far somebody has come in a tree: the greater, the higher in the standings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reach {
+    is_champion: bool,
+    level: usize,
+    fate: Fate,
+}
+
+/// The winner and the loser of a match between these sides. Against nobody there is no loser.
+const fn decided(sides: [Standing; 2], winner: Option<usize>) -> (Standing, Standing) {
+    let [a, b] = sides;
+    match (a, b, winner) {
+        (Standing::Nobody, other, _) | (other, Standing::Nobody, _) => (other, Standing::Nobody),
+        (Standing::Player(_), Standing::Player(_), Some(0)) => (a, b),
+        (Standing::Player(_), Standing::Player(_), Some(_)) => (b, a),
+        _ => (Standing::Open, Standing::Open),
+    }
+}
+
+/// The players of a match, if both sides are known to have one.
+const fn both_players(sides: [Standing; 2]) -> Option<[Number; 2]> {
+    match sides {
+        [Standing::Player(a), Standing::Player(b)] => Some([a, b]),
+        _ => None,
+    }
+}
+
 /// The order of seeds down the first round of a tree of `size` (a power of two): the best two can only meet
 /// in the final, the best four in the semi-finals.
 pub fn seed_order(size: usize) -> Vec<Number> {
@@ -183,37 +219,72 @@ impl Knockout {
         }
     }
 
-    fn standing(&self, side: Side) -> Standing {
-        match side {
-            Side::Seed(number) => Standing::Player(number),
-            Side::Bye => Standing::Nobody,
-            Side::WinnerOf(index) => self.outcome(index).0,
-            Side::LoserOf(index) => self.outcome(index).1,
+    /// How far everybody has come, the first seed at index 0.
+    pub fn reaches(&self) -> Vec<Reach> {
+        let mut reaches = vec![Reach::default(); self.players];
+        for (tie, sides) in self.ties.iter().zip(self.all_sides()) {
+            if !self.is_played(tie) {
+                continue;
+            }
+            for (index, side) in sides.into_iter().enumerate() {
+                let Standing::Player(number) = side else { continue };
+                let fate = match tie.winner {
+                    None => Fate::Open,
+                    Some(winner) if winner == index => Fate::Won,
+                    Some(_) => Fate::Lost,
+                };
+                let own = &mut reaches[number as usize - 1];
+                *own = (*own).max(Reach { is_champion: false, level: self.level(tie.stage), fate });
+            }
         }
+        if let Some(champion) = self.champion() {
+            reaches[champion as usize - 1].is_champion = true;
+        }
+        reaches
     }
 
-    /// The winner and the loser of a match.
-    fn outcome(&self, index: usize) -> (Standing, Standing) {
-        let tie = &self.ties[index];
-        let [a, b] = tie.sides.map(|side| self.standing(side));
-        match (a, b, tie.winner) {
-            (Standing::Nobody, other, _) | (other, Standing::Nobody, _) => (other, Standing::Nobody),
-            (Standing::Player(_), Standing::Player(_), Some(0)) => (a, b),
-            (Standing::Player(_), Standing::Player(_), Some(_)) => (b, a),
-            _ => (Standing::Open, Standing::Open),
+    /// Who stands on the sides of every match.
+    fn all_sides(&self) -> Vec<[Standing; 2]> {
+        let mut outcomes: Vec<(Standing, Standing)> = Vec::with_capacity(self.ties.len());
+        let mut all = Vec::with_capacity(self.ties.len());
+        for tie in &self.ties {
+            let sides = tie.sides.map(|side| match side {
+                Side::Seed(number) => Standing::Player(number),
+                Side::Bye => Standing::Nobody,
+                Side::WinnerOf(index) => outcomes[index].0,
+                Side::LoserOf(index) => outcomes[index].1,
+            });
+            outcomes.push(decided(sides, tie.winner));
+            all.push(sides);
+        }
+        all
+    }
+
+    /// How far somebody has come who loses at a stage, whenever it is played: who has a bye plays stages early.
+    fn level(&self, stage: Stage) -> usize {
+        let is_double = self.ties.iter().any(|tie| tie.stage == Stage::GrandFinal);
+        let last = self.players.next_power_of_two().trailing_zeros() as usize;
+        match stage {
+            // Losers go on where they enter the other tree.
+            Stage::Main(round) if is_double => (2 * round).saturating_sub(2).max(1),
+            Stage::Main(round) => 2 * round,
+            Stage::Losers(round) => round,
+            // Both have come further than to the semi-finals, and not as far as to the final.
+            Stage::ThirdPlace => 2 * last - 1,
+            Stage::GrandFinal => 2 * last,
+            Stage::GrandFinalReset => 2 * last + 1,
         }
     }
 
     /// The players of a match, if both are known.
     pub fn players(&self, index: usize) -> Option<[Number; 2]> {
         let tie = self.ties.get(index)?;
-        if tie.stage == Stage::GrandFinalReset && !self.is_reset_needed(tie) {
-            return None;
-        }
-        match tie.sides.map(|side| self.standing(side)) {
-            [Standing::Player(a), Standing::Player(b)] => Some([a, b]),
-            _ => None,
-        }
+        both_players(self.all_sides()[index]).filter(|_| self.is_played(tie))
+    }
+
+    /// Whether a match is one that has to be played.
+    fn is_played(&self, tie: &Tie) -> bool {
+        tie.stage != Stage::GrandFinalReset || self.is_reset_needed(tie)
     }
 
     /// A second grand final is needed if the challenger, on side 1, won the first.
@@ -224,8 +295,11 @@ impl Knockout {
 
     /// Matches that can be played now.
     pub fn ready(&self) -> Vec<usize> {
-        let open = |index: &usize| self.ties[*index].winner.is_none() && self.players(*index).is_some();
-        (0..self.ties.len()).filter(open).collect()
+        let ties = self.ties.iter().zip(self.all_sides()).enumerate();
+        let open = ties.filter(|(_, (tie, sides))| {
+            tie.winner.is_none() && self.is_played(tie) && both_players(*sides).is_some()
+        });
+        open.map(|(index, _)| index).collect()
     }
 
     /// Notes that the games of a match have begun.
@@ -250,7 +324,7 @@ impl Knockout {
             return Err(KnockoutRefusal::NoSuchMatch);
         }
         self.players(index).ok_or(KnockoutRefusal::NotReady)?;
-        if self.ties[index].winner != winner && self.is_followed_up(index) {
+        if self.ties[index].winner != winner && self.is_followed_up(index, &self.all_sides()) {
             return Err(KnockoutRefusal::FollowedUp);
         }
         self.ties[index].winner = winner;
@@ -259,7 +333,7 @@ impl Knockout {
     }
 
     /// Whether a match has begun whose players depend on this one, directly or through a bye.
-    fn is_followed_up(&self, index: usize) -> bool {
+    fn is_followed_up(&self, index: usize, sides: &[[Standing; 2]]) -> bool {
         let depends = |tie: &Tie| {
             tie.sides
                 .iter()
@@ -267,8 +341,8 @@ impl Knockout {
         };
         let followers = self.ties.iter().enumerate().filter(|(_, tie)| depends(tie));
         followers.into_iter().any(|(follower, tie)| {
-            let is_bye = tie.sides.iter().any(|side| self.standing(*side) == Standing::Nobody);
-            tie.begun || tie.winner.is_some() || (is_bye && self.is_followed_up(follower))
+            let is_bye = sides[follower].contains(&Standing::Nobody);
+            tie.begun || tie.winner.is_some() || (is_bye && self.is_followed_up(follower, sides))
         })
     }
 
@@ -279,7 +353,7 @@ impl Knockout {
             Stage::GrandFinalReset if !self.is_reset_needed(&self.ties[last]) => last - 1,
             _ => last,
         };
-        match self.outcome(last).0 {
+        match decided(self.all_sides()[last], self.ties[last].winner).0 {
             Standing::Player(number) => Some(number),
             _ => None,
         }

@@ -33,6 +33,11 @@ impl Points {
         Self(tenths.saturating_mul(6))
     }
 
+    /// `sixtieths` sixtieths of a point, at most what fits.
+    pub(crate) fn from_sixtieths(sixtieths: i64) -> Self {
+        Self(sixtieths.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+    }
+
     /// The amount in sixtieths of a point.
     pub const fn sixtieths(self) -> i32 {
         self.0

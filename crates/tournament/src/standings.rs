@@ -7,7 +7,8 @@ use crate::entry::Number;
 use crate::lots::Lots;
 use crate::points::Points;
 use crate::tiebreak::{
-    Amount, Basis, Figure, Kind, Source, System, TieBreak, direct_encounter, encounters, figures,
+    Amount, Basis, Figure, Kind, Part, Source, System, TieBreak, direct_encounter, encounters, figures,
+    final_points,
 };
 
 /// How standings are made.
@@ -28,6 +29,9 @@ pub struct Standing {
     pub number: Number,
     /// Points.
     pub points: Points,
+    /// What they were made of.
+    #[serde(default)]
+    pub made_of: Vec<Part>,
     /// One figure for each tie-break.
     pub figures: Vec<Figure>,
 }
@@ -63,10 +67,9 @@ pub fn standings_with(
         return Err(UnsuitableTieBreak::RoundRobin(tiebreak));
     }
     let competitors = &basis.table.competitors;
-    let points: Vec<Points> =
-        competitors.iter().map(|one| basis.table.final_points(one, basis.rounds)).collect();
+    let points: Vec<Figure> = competitors.iter().map(|one| final_points(basis, one)).collect();
     let mut columns: Vec<Vec<Figure>> = Vec::new();
-    let mut groups = split((0..competitors.len()).collect(), |index| -points[index]);
+    let mut groups = by_points(&points);
     for &tiebreak in &order.tiebreaks {
         let mut column = match tiebreak.kind {
             Kind::OwnScore => competitors.iter().map(|one| own_score(one.number)).collect(),
@@ -90,11 +93,11 @@ pub fn standings_with(
 /// Orders by points and then by columns of figures, for formats whose figures do not come from a crosstable.
 pub(crate) fn by_columns(
     numbers: &[Number],
-    points: &[Points],
+    points: &[Figure],
     tiebreaks: &[TieBreak],
     columns: &[Vec<Figure>],
 ) -> Vec<Standing> {
-    let mut groups = split((0..numbers.len()).collect(), |index| -points[index]);
+    let mut groups = by_points(points);
     for (&tiebreak, column) in tiebreaks.iter().zip(columns) {
         groups = split_all(groups, tiebreak, column);
     }
@@ -105,7 +108,7 @@ pub(crate) fn by_columns(
 fn lines(
     groups: &[Vec<usize>],
     numbers: &[Number],
-    points: &[Points],
+    points: &[Figure],
     columns: &[Vec<Figure>],
 ) -> Vec<Standing> {
     let mut lines = Vec::with_capacity(numbers.len());
@@ -114,11 +117,17 @@ fn lines(
         lines.extend(group.iter().map(|&index| Standing {
             place,
             number: numbers[index],
-            points: points[index],
+            points: points[index].points(),
+            made_of: points[index].parts.clone(),
             figures: columns.iter().map(|column| column[index].clone()).collect(),
         }));
     }
     lines
+}
+
+/// Everybody in groups of equal points, the most first.
+fn by_points(points: &[Figure]) -> Vec<Vec<usize>> {
+    split((0..points.len()).collect(), |index| -points[index].points())
 }
 
 /// Splits every group by a column of figures.

@@ -37,6 +37,7 @@ mod tests {
             place,
             number: place as u32,
             points: Points::tenths(25),
+            made_of: Vec::new(),
             figures: vec![Figure { value: (place == 1).then_some(Amount::whole(7)), parts: Vec::new() }],
         };
         let names = ["=1+1", "Smith, \"Ann\""];

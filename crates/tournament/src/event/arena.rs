@@ -1,5 +1,6 @@
 //! An arena: those who wait are paired whenever the host asks; every pairing is a round of its own.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::format::Format;
@@ -12,13 +13,13 @@ use super::round::{Absentee, Board, GameResult, Round};
 use super::teams::TeamStanding;
 use super::tournament::Tournament;
 use super::warning::Warning;
-use crate::arena::{Arena, ArenaGame, ArenaPlayer};
+use crate::arena::{Arena, ArenaGame, ArenaPlayer, score_sheet};
 use crate::colour::Colour;
 use crate::entry::{Number, Verdict};
 use crate::points::Points;
 use crate::standings::Standing;
 use crate::swiss::NoPairing;
-use crate::tiebreak::{Amount, Figure};
+use crate::tiebreak::{Figure, Part, Source};
 
 impl Tournament {
     /// Refuses what an arena has no time for any more.
@@ -105,49 +106,70 @@ impl Tournament {
 
     /// Points, games won, rating.
     pub(super) fn arena_standings(&self) -> Vec<PersonStanding> {
-        let adjusted = |id: PersonId| -> Points {
-            self.adjustments.iter().filter(|(person, ..)| *person == id).map(|(.., points)| *points).sum()
-        };
-        let mut lines: Vec<_> = self
-            .arena()
+        let arena = self.arena();
+        let mut lines: Vec<_> = arena
             .standings()
             .into_iter()
             .map(|line| {
-                let points = Points::whole(line.points as i32) + adjusted(line.number);
-                ((-points, std::cmp::Reverse((line.wins, line.rating))), line.number)
+                let made = self.points_of_arena(&arena, line.number);
+                ((-made.points(), Reverse((line.wins, line.rating))), line.number, made.parts)
             })
             .collect();
-        lines.sort();
-        let place = |key| 1 + lines.iter().take_while(|(other, _)| *other < key).count();
-        let line = |&(key, person)| PersonStanding {
+        lines.sort_by_key(|&(key, number, _)| (key, number));
+        let keys: Vec<_> = lines.iter().map(|&(key, ..)| key).collect();
+        let line = |(key, person, made_of): ((Points, _), PersonId, Vec<Part>)| PersonStanding {
             person,
-            standing: Standing { place: place(key), number: person + 1, points: -key.0, figures: Vec::new() },
+            standing: Standing {
+                place: 1 + keys.partition_point(|other| *other < key),
+                number: person + 1,
+                points: -key.0,
+                made_of,
+                figures: Vec::new(),
+            },
         };
-        lines.iter().map(line).collect()
+        lines.into_iter().map(line).collect()
+    }
+
+    /// The points of somebody's games and those given. Opponents are numbered as the lines are.
+    fn points_of_arena(&self, arena: &Arena, person: PersonId) -> Figure {
+        let games = arena.players.get(&person).map_or(&[][..], |player| &player.games);
+        let finished = |(index, round): (usize, &Round)| {
+            let (board, _) = round.seat_of(person)?;
+            (!round.boards[board].games.is_empty()).then_some(index + 1)
+        };
+        let rounds = self.rounds.iter().enumerate().filter_map(finished);
+        let parts = rounds.zip(games).zip(score_sheet(games)).map(|((round, game), score)| {
+            let points = Points::whole(score.points as i32);
+            Part::of_points(round, Some(game.opponent + 1), points, Source::Game)
+        });
+        Figure::sum(parts.chain(self.given_to(person)).collect())
     }
 
     /// The standings of a battle of teams: the points of each team's best.
     pub(super) fn battle_standings(&self, leaders: usize) -> Vec<TeamStanding> {
-        let mut members: BTreeMap<u32, Vec<Points>> = BTreeMap::new();
+        let mut members: BTreeMap<u32, Vec<Part>> = BTreeMap::new();
         // The best come first.
         for line in self.arena_standings() {
             if let Some(team) = self.persons[line.person as usize].form.team {
-                members.entry(team).or_default().push(line.standing.points);
+                let Standing { number, points, .. } = line.standing;
+                let own = members.entry(team).or_default();
+                let part = Part::of_points(0, Some(number), points, Source::Player);
+                own.push(Part { cut: own.len() >= leaders, ..part });
             }
         }
-        let sum = |points: &[Points]| points.iter().take(leaders).copied().sum::<Points>();
-        let mut lines: Vec<(Points, u32)> =
-            members.iter().map(|(&team, points)| (-sum(points), team)).collect();
-        lines.sort();
-        let place = |points: Points| 1 + lines.iter().take_while(|(other, _)| *other < points).count();
-        let line = |&(points, team): &(Points, u32)| TeamStanding {
-            place: place(points),
+        let mut lines: Vec<(u32, Figure)> =
+            members.into_iter().map(|(team, parts)| (team, Figure::sum(parts))).collect();
+        lines.sort_by_key(|(team, figure)| (-figure.points(), *team));
+        let all: Vec<Points> = lines.iter().map(|(_, figure)| figure.points()).collect();
+        let line = |(team, figure): (u32, Figure)| TeamStanding {
+            place: 1 + all.partition_point(|&other| other > figure.points()),
             team,
-            points: -points,
-            game_points: Figure { value: Some(Amount::from_points(-points)), parts: Vec::new() },
+            points: figure.points(),
+            made_of: figure.parts.clone(),
+            game_points: figure,
             figures: Vec::new(),
         };
-        lines.iter().map(line).collect()
+        lines.into_iter().map(line).collect()
     }
 }
 

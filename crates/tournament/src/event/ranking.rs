@@ -10,9 +10,9 @@ use super::person::PersonId;
 use super::round::{Absentee, Board, Ending, Round};
 use super::tournament::Tournament;
 use crate::berger::without_annulled;
-use crate::crosstable::Crosstable;
+use crate::crosstable::{Adjustment, Crosstable};
 use crate::entry::{Bye, Number, Verdict};
-use crate::knockout::{Knockout, Stage};
+use crate::knockout::Knockout;
 use crate::points::Points;
 use crate::seating::place_points;
 use crate::standings::{Order, Standing, by_columns, drawn, standings_with};
@@ -25,23 +25,6 @@ pub struct PersonStanding {
     pub person: PersonId,
     /// Place, points and figures.
     pub standing: Standing,
-}
-
-/// How far somebody came in a knockout.
-#[derive(Clone, Copy, Default)]
-struct Career {
-    is_champion: bool,
-    last_round: usize,
-    for_third_place: bool,
-    won_last: bool,
-    won: usize,
-}
-
-impl Career {
-    /// The greater, the higher in the standings.
-    const fn key(&self) -> (bool, usize, bool, bool) {
-        (self.is_champion, self.last_round, !self.for_third_place, self.won_last)
-    }
 }
 
 impl Tournament {
@@ -108,18 +91,16 @@ impl Tournament {
         let numbering = self.numbering();
         let order = numbering.order();
         let mean = four.iter().copied().sum::<Points>().share(four.len().max(1) as i32);
-        let points = |id: PersonId| -> Points {
-            let of = |round: &Round| match round.seat_of(id) {
-                Some((board, seat)) => points_at(&round.boards[board], seat, four, three),
-                None if round.away.contains(&(id, Bye::Allocated)) => mean,
-                None => Points::ZERO,
+        let points = |id: PersonId| -> Figure {
+            let of = |(index, round): (usize, &Round)| {
+                let (points, source) = match round.seat_of(id) {
+                    Some((board, seat)) => (points_at(&round.boards[board], seat, four, three), Source::Game),
+                    None if round.away.contains(&(id, Bye::Allocated)) => (mean, Source::Unplayed),
+                    None => (Points::ZERO, Source::Unplayed),
+                };
+                Part::of_points(index + 1, None, points, source)
             };
-            let adjusted = self
-                .adjustments
-                .iter()
-                .filter(|adjustment| adjustment.0 == id)
-                .map(|adjustment| adjustment.2);
-            self.rounds.iter().map(of).sum::<Points>() + adjusted.sum::<Points>()
+            Figure::sum(self.rounds.iter().enumerate().map(of).chain(self.given_to(id)).collect())
         };
         let column = |kind: Kind| -> Vec<Figure> {
             let of = |(index, &id): (usize, &PersonId)| match kind {
@@ -136,54 +117,50 @@ impl Tournament {
         };
         let tiebreaks = &self.settings.tiebreaks;
         let columns: Vec<_> = tiebreaks.iter().map(|tiebreak| column(tiebreak.kind)).collect();
-        let all: Vec<Points> = order.iter().map(|&id| points(id)).collect();
+        let all: Vec<Figure> = order.iter().map(|&id| points(id)).collect();
         let numbers: Vec<Number> = (1..=order.len() as Number).collect();
         numbering.lines(by_columns(&numbers, &all, tiebreaks, &columns))
     }
 
-    /// Who goes out later stands higher, the final above the match for third place; matches won are shown as
-    /// points.
+    /// Who comes further stands higher, the final above the match for third place; matches won are shown as points.
     pub(super) fn knockout_standings(&self, order: &[PersonId]) -> Vec<PersonStanding> {
-        let champion = self.knockout.as_ref().and_then(Knockout::champion);
-        let careers: Vec<Career> = order
-            .iter()
-            .enumerate()
-            .map(|(index, &id)| Career {
-                is_champion: champion == Some(index as Number + 1),
-                ..self.career(id)
-            })
-            .collect();
+        let reaches = self.knockout.as_ref().map_or(Vec::new(), Knockout::reaches);
+        let reach = |index: usize| Reverse(reaches.get(index).copied().unwrap_or_default());
         let mut indices: Vec<usize> = (0..order.len()).collect();
-        indices.sort_by_key(|&index| (Reverse(careers[index].key()), index));
+        indices.sort_by_key(|&index| (reach(index), index));
         let place =
-            |index: usize| 1 + careers.iter().filter(|career| career.key() > careers[index].key()).count();
-        let line = |&index: &usize| PersonStanding {
-            person: order[index],
-            standing: Standing {
+            |index: usize| 1 + indices.iter().take_while(|&&other| reach(other) < reach(index)).count();
+        let line = |&index: &usize| {
+            let won = self.matches_won(order[index], order);
+            let standing = Standing {
                 place: place(index),
                 number: index as Number + 1,
-                points: Points::whole(careers[index].won as i32),
+                points: won.points(),
+                made_of: won.parts,
                 figures: Vec::new(),
-            },
+            };
+            PersonStanding { person: order[index], standing }
         };
         indices.iter().map(line).collect()
     }
 
-    /// How far somebody came in a knockout.
-    fn career(&self, id: PersonId) -> Career {
-        let mut career = Career::default();
-        let Some(knockout) = &self.knockout else { return career };
-        for (index, round) in self.rounds.iter().enumerate() {
-            let Some((board, seat)) = round.seat_of(id) else { continue };
+    /// The matches of a knockout, one for each that somebody won; opponents by their place among the seeds.
+    fn matches_won(&self, id: PersonId, order: &[PersonId]) -> Figure {
+        let part = |(index, round): (usize, &Round)| {
+            let (board, seat) = round.seat_of(id)?;
             let board = &round.boards[board];
-            let Some(plan) = self.plan_of(board) else { continue };
-            career.won_last = matches!(state(board, plan), MatchState::Won(side) if side == seat);
-            career.won += usize::from(career.won_last);
-            career.last_round = index + 1;
-            let stage = board.tie.map(|tie| knockout.ties[tie].stage);
-            career.for_third_place = stage == Some(Stage::ThirdPlace);
-        }
-        career
+            let MatchState::Won(side) = state(board, self.plan_of(board)?) else { return None };
+            let opponent = order.iter().zip(1..).find(|(other, _)| **other == board.seats[1 - seat])?.1;
+            let points = if side == seat { Points::ONE } else { Points::ZERO };
+            Some(Part::of_points(index + 1, Some(opponent), points, Source::Game))
+        };
+        Figure::sum(self.rounds.iter().enumerate().filter_map(part).collect())
+    }
+
+    /// Points that somebody was given or that were taken, apart from results.
+    pub(super) fn given_to(&self, id: PersonId) -> impl Iterator<Item = Part> {
+        let own = self.adjustments.iter().filter(move |(person, ..)| *person == id);
+        own.map(|&(_, after, points)| Adjustment { number: 0, after, points }.part())
     }
 }
 

@@ -30,6 +30,11 @@ impl Amount {
         Self(points.sixtieths() as i64 * (UNIT / 60))
     }
 
+    /// A sum of points as points.
+    pub(crate) fn to_points(self) -> Points {
+        Points::from_sixtieths(self.0.div_euclid(UNIT / 60))
+    }
+
     /// The product of two numbers of points.
     pub const fn product(a: Points, b: Points) -> Self {
         let product = a.sixtieths() as i64 * b.sixtieths() as i64;

@@ -19,7 +19,7 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
     let is_win = |entry: Entry| matches!(entry, Entry::Game { verdict: Some(Verdict::Win), .. });
     let is_black = |entry: Entry| entry.played_colour() == Some(Colour::Black);
     match tiebreak.kind {
-        Kind::Points => Figure::sum(points_made(basis, competitor)),
+        Kind::Points => final_points(basis, competitor),
         Kind::Standard => {
             let standard = |entry: Entry| match scoring.of(entry).cmp(&scoring.draw) {
                 std::cmp::Ordering::Greater => Points::ONE,
@@ -44,13 +44,8 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
 fn rounds(basis: Basis<'_>, competitor: &Competitor, worth: impl Fn(Entry) -> Points) -> Vec<Part> {
     let part = |round: usize| {
         let entry = competitor.entry(round);
-        Part {
-            round: round + 1,
-            opponent: entry.opponent(),
-            amount: Amount::from_points(worth(entry)),
-            cut: false,
-            source: if entry.was_played() { Source::Game } else { Source::Unplayed },
-        }
+        let source = if entry.was_played() { Source::Game } else { Source::Unplayed };
+        Part::of_points(round + 1, entry.opponent(), worth(entry), source)
     };
     (0..basis.rounds).map(part).collect()
 }
@@ -60,21 +55,15 @@ fn points(basis: Basis<'_>, competitor: &Competitor) -> Vec<Part> {
     rounds(basis, competitor, |entry| basis.table.scoring.of(entry))
 }
 
-/// What the points of the standings were made of so far: rounds, then what was given or taken apart from them.
-pub fn points_made(basis: Basis<'_>, competitor: &Competitor) -> Vec<Part> {
+/// The points of the standings: of the rounds, then what was given or taken apart from them.
+pub fn final_points(basis: Basis<'_>, competitor: &Competitor) -> Figure {
     let mut parts = points(basis, competitor);
     let counts = |one: &&Adjustment| {
         let is_due = one.after <= basis.rounds || one.after == Adjustment::AT_THE_END;
         one.number == competitor.number && is_due && one.points != Points::ZERO
     };
-    parts.extend(basis.table.adjustments.iter().filter(counts).map(|one| Part {
-        round: if one.after == Adjustment::AT_THE_END { 0 } else { one.after },
-        opponent: None,
-        amount: Amount::from_points(one.points),
-        cut: false,
-        source: Source::Given,
-    }));
-    parts
+    parts.extend(basis.table.adjustments.iter().filter(counts).map(Adjustment::part));
+    Figure::sum(parts)
 }
 
 /// The running totals after each round, the first ones cut.

@@ -1,6 +1,6 @@
 //! Direct encounter: results against each other of those who are tied (C.07, article 6).
 
-use super::{Amount, Basis, Part, Source, System};
+use super::{Basis, Part, Source, System};
 use crate::crosstable::Competitor;
 use crate::entry::{Entry, Number};
 use crate::points::Points;
@@ -89,13 +89,8 @@ pub fn encounters(basis: Basis<'_>, index: usize, tied: &[usize]) -> Vec<Part> {
     let part = |round: usize| {
         let entry = competitors[index].entry(round);
         let opponent = met(basis, entry).filter(|&number| is_tied(number))?;
-        Some(Part {
-            round: round + 1,
-            opponent: Some(opponent),
-            amount: Amount::from_points(basis.table.scoring.of(entry)),
-            cut: false,
-            source: if entry.was_played() { Source::Game } else { Source::Unplayed },
-        })
+        let source = if entry.was_played() { Source::Game } else { Source::Unplayed };
+        Some(Part::of_points(round + 1, Some(opponent), basis.table.scoring.of(entry), source))
     };
     (0..basis.rounds).filter_map(part).collect()
 }

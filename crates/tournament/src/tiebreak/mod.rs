@@ -14,11 +14,12 @@ use serde::{Deserialize, Serialize};
 
 pub use self::amount::Amount;
 pub use self::code::{Cut, Kind, TieBreak, UnknownTieBreak, parse_known, parse_list};
-pub use self::count::points_made;
+pub use self::count::final_points;
 pub use self::encounter::{direct_encounter, encounters};
 pub use self::rating::{difference_for, expected_hundredths};
 use crate::crosstable::Crosstable;
 use crate::entry::Number;
+use crate::points::Points;
 
 /// Which text of the rules applies to rounds that were not played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -90,6 +91,8 @@ pub enum Source {
     StartList,
     /// From the lot drawn with the published seed.
     Lot,
+    /// From a player of the team, named in the place of an opponent.
+    Player,
 }
 
 /// One part of a figure.
@@ -107,6 +110,18 @@ pub struct Part {
     pub source: Source,
 }
 
+impl Part {
+    /// Points that were not cut.
+    pub(crate) const fn of_points(
+        round: usize,
+        opponent: Option<Number>,
+        points: Points,
+        source: Source,
+    ) -> Self {
+        Self { round, opponent, amount: Amount::from_points(points), cut: false, source }
+    }
+}
+
 /// A tie-break of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figure {
@@ -120,6 +135,11 @@ impl Figure {
     /// A figure that does not come from rounds.
     pub(crate) fn of(amount: Amount, source: Source) -> Self {
         Self::sum(vec![Part { round: 0, opponent: None, amount, cut: false, source }])
+    }
+
+    /// The figure as points.
+    pub(crate) fn points(&self) -> Points {
+        self.value.unwrap_or_default().to_points()
     }
 
     /// The sum of the parts that were not cut.

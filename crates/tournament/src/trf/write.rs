@@ -72,7 +72,9 @@ fn rules(report: &Report, version: Version, paired: usize, text: &mut String) {
         Version::Trf16 => {
             point_system::write_single(&table.scoring, text);
             virtual_points::write_players(table, text);
-            forbidden::write_always(&table.forbidden, paired, text);
+            // When all rounds are paired what held in the last one still does.
+            let last = table.rounds.map_or(paired, |rounds| rounds.saturating_sub(1));
+            forbidden::write_always(&table.forbidden, paired.min(last), text);
         }
         Version::Trf26 => {
             point_system::write(&table.scoring, text);

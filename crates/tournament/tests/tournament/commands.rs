@@ -1,7 +1,8 @@
 //! The commands `pair` and `standings`, as text in and text out.
 
 use tournament::cli::{Generate, check, generate, pair, standings};
-use tournament::trf::Style;
+use tournament::entry::{Bye, Entry};
+use tournament::trf::{Report, Style};
 
 const THREE: &str = "142 3\n152 B\n001    1      Anna\n001    2      Ben\n001    3      Cleo\n";
 
@@ -38,6 +39,41 @@ fn generated_tournaments_pair_again_the_same() {
     let options = Generate { players: 20, rounds: 5, seed: 3, style: Style::default() };
     assert_eq!(generate(options), generate(options), "the same seed writes the same");
     assert_eq!(generate(Generate { players: 1, ..options }).code, 2);
+}
+
+#[test]
+fn generated_tournaments_have_something_of_everything() {
+    let mut seen = [0_usize; 6];
+    let mut players_in_all = 0;
+    for seed in 1..=20 {
+        let players = 40;
+        let text = generate(Generate { players, rounds: 7, seed, style: Style::default() }).output;
+        let table = Report::parse(&text).unwrap().table;
+        assert_eq!((table.competitors.len(), table.paired_rounds(), table.rounds), (players, 7, Some(7)));
+        players_in_all += players;
+        for competitor in &table.competitors {
+            let card: Vec<Entry> = (0..7).map(|round| competitor.entry(round)).collect();
+            let missed = |entry: &&Entry| **entry == Entry::Bye(Bye::Zero);
+            let forfeit = |entry: &&Entry| matches!(entry, Entry::Forfeit { won: false, .. });
+            seen[0] += card.iter().filter(|entry| **entry == Entry::Bye(Bye::Allocated)).count();
+            seen[1] += card.iter().filter(|entry| **entry == Entry::Bye(Bye::Half)).count();
+            seen[2] += card.iter().filter(forfeit).count();
+            // Late entries miss the first rounds, those who withdraw the last.
+            seen[3] += usize::from(missed(&&card[0]) && card[1..].iter().any(|entry| !missed(&entry)));
+            seen[4] += usize::from(card[5..].iter().filter(missed).count() == 2 && !missed(&&card[0]));
+            seen[5] += card.iter().filter(|entry| entry.was_played()).count();
+        }
+    }
+    let [byes, halves, forfeits, late, left, played] = seen;
+    let between = |count: usize, least: usize, most: usize| (least..=most).contains(&count);
+    // Of 800 players in 140 rounds; chances as the recipe says.
+    assert_eq!(players_in_all, 800);
+    assert!(between(byes, 40, 100), "a bye in every other round: {byes}");
+    assert!(between(halves, 100, 250), "one in 30: {halves}");
+    assert!(between(forfeits, 40, 120), "one game in 40: {forfeits}");
+    assert!(between(late, 20, 80), "one player in 25, and who missed the first round: {late}");
+    assert!(between(left, 30, 120), "one in 60 after each round: {left}");
+    assert!(played > 4000, "{played}");
 }
 
 #[test]

@@ -207,6 +207,34 @@ fn a_federation_fixes_rounds_and_tie_breaks_and_grants_few_byes() {
 }
 
 #[test]
+fn start_numbers_follow_a_correction_until_they_are_frozen() {
+    let stronger = |id: u32| Form { rating: Some(2900), ..form(id) };
+    let mut open = start(Settings::swiss("Open", 9, 1), 12);
+    for round in 0..4 {
+        assert_eq!(done(&mut open, Deed::Amend { person: 11 - round, form: stronger(11 - round) }), []);
+        assert_eq!(open.start_list()[..=round as usize].iter().max(), Some(&11), "round {round}");
+        play_round(&mut open);
+    }
+    let frozen = open.start_list();
+    assert_eq!(
+        done(&mut open, Deed::Amend { person: 5, form: stronger(5) }),
+        [Warning::NumbersAreFrozen],
+        "after four rounds"
+    );
+    assert_eq!(open.start_list(), frozen);
+    assert_eq!(open.persons()[5].form.rating, Some(2900), "but the rating is known");
+    // A draw freezes them at once.
+    let mut league = start(Settings::of(Format::RoundRobin { cycles: Cycles::Single }, "League", 0, 1), 4);
+    assert_eq!(done(&mut league, Deed::Amend { person: 3, form: stronger(3) }), []);
+    done(&mut league, Deed::Pair);
+    let drawn = league.start_list();
+    assert_eq!(drawn[0], 3);
+    assert_eq!(done(&mut league, Deed::Amend { person: 2, form: stronger(2) }), [Warning::NumbersAreFrozen]);
+    assert_eq!(league.start_list(), drawn);
+    reloaded(&open);
+}
+
+#[test]
 fn texts_that_break_a_report_and_absurd_ratings_are_refused() {
     let mut open = start(Settings::swiss("Open", 4, 1), 2);
     let named = |name: &str| Form { name: name.to_owned(), ..Form::default() };

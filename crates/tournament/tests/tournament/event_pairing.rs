@@ -66,6 +66,33 @@ fn a_round_paired_again_waits_to_be_published_again() {
     done(&mut open, Deed::Publish);
 }
 
+#[test]
+fn a_round_with_results_is_not_paired_again_nor_by_hand() {
+    let mut open = start(Settings::swiss("Open", 3, 1), 6);
+    assert_eq!(refused(&mut open, Deed::PairAgain), Refusal::NoSuchRound { round: 1 });
+    assert_eq!(refused(&mut open, Deed::UndoRound), Refusal::NoSuchRound { round: 1 });
+    assert_eq!(refused(&mut open, Deed::Publish), Refusal::NoSuchRound { round: 1 });
+    done(&mut open, Deed::Pair);
+    done(&mut open, Deed::Publish);
+    assert_eq!(refused(&mut open, Deed::Publish), Refusal::AlreadyPublished { round: 1 });
+    done(&mut open, result(1, 2, 1, Ending::Verdict(Verdict::Draw)));
+    let boards: Vec<Vec<u32>> = open.rounds()[0].boards.iter().map(|board| board.seats.clone()).collect();
+    let edit = Deed::EditPairing { boards, bye: None, out: Vec::new() };
+    for deed in [Deed::PairAgain, edit] {
+        assert_eq!(refused(&mut open, deed), Refusal::HasResults { round: 1 });
+    }
+    // A forfeit that came with the pairing is none that would be lost.
+    let mut league = start(Settings::of(Format::RoundRobin { cycles: Cycles::Single }, "League", 0, 1), 4);
+    play_round(&mut league);
+    done(&mut league, Deed::Withdraw { person: 3 });
+    done(&mut league, Deed::Pair);
+    assert_eq!(league.rounds()[1].results(), 1);
+    done(&mut league, Deed::PairAgain);
+    let seats: Vec<Vec<u32>> = league.rounds()[1].boards.iter().map(|board| board.seats.clone()).collect();
+    let edit = Deed::EditPairing { boards: seats, bye: None, out: Vec::new() };
+    assert_eq!(refused(&mut league, edit), Refusal::NotByHand);
+}
+
 /// The log as JSON, every stored pairing of two changed by `change`.
 fn stored(open: &Tournament, change: impl Fn(&mut serde_json::Map<String, serde_json::Value>)) -> String {
     let mut document: serde_json::Value = serde_json::from_str(&open.to_json(Privacy::Federation)).unwrap();

@@ -3,12 +3,15 @@
 use serde_json::json;
 use tournament::berger::Cycles;
 use tournament::entry::Verdict;
-use tournament::event::{Deed, Ending, Format, GameRecord, GameResult, Refusal, Settings, Tournament};
+use tournament::event::{
+    Deed, Ending, Format, GameRecord, GameResult, Refusal, Settings, TeamPairing, Tournament,
+};
+use tournament::macmahon::MacMahon;
 use tournament::medley::{Choice, Programme};
 use tournament::points::Points;
-use tournament::tiebreak::{Amount, Figure, Source, parse_list};
+use tournament::tiebreak::{Amount, Figure, Part, Source, parse_list};
 
-use crate::desk::{done, play_round, refused, reloaded, result, start};
+use crate::desk::{done, play_round, refused, reloaded, result, start, start_in_teams, stronger_wins};
 
 fn choice(game: &str) -> Choice {
     Choice { game: game.to_owned(), setup: "{}".to_owned() }
@@ -118,6 +121,77 @@ fn figures_of_tables_can_be_opened() {
         for figure in &line.standing.figures {
             assert_eq!(figure.parts.len(), 1);
             assert_eq!(Some(sum(figure)), figure.value);
+        }
+    }
+}
+
+/// Checks that the points of every line are the sum of what they were made of, and tells how many parts there were.
+fn opened(event: &Tournament) -> usize {
+    let mut parts = 0;
+    let sum_of =
+        |made_of: &[Part]| made_of.iter().filter(|part| !part.cut).map(|part| part.amount).sum::<Amount>();
+    for line in event.standings() {
+        let made_of = &line.standing.made_of;
+        assert_eq!(sum_of(made_of), Amount::from_points(line.standing.points), "{line:?}");
+        parts += made_of.len();
+    }
+    for line in event.team_standings() {
+        assert_eq!(sum_of(&line.made_of), Amount::from_points(line.points), "{line:?}");
+        assert_eq!(Some(sum(&line.game_points)), line.game_points.value, "{line:?}");
+        assert!(!line.made_of.is_empty() && !line.game_points.parts.is_empty(), "{line:?}");
+    }
+    parts
+}
+
+#[test]
+fn points_can_be_opened_in_every_format() {
+    let swiss = Format::Swiss { baku: false, macmahon: Some(MacMahon { bar: 2000, floor: 1997, step: 1 }) };
+    let battle = Format::Arena { ends_at: u64::MAX, leaders: Some(2) };
+    let of_teams = |pairing| {
+        let Format::Teams { boards, scoring, colours, .. } = Format::teams(2) else { unreachable!() };
+        Format::Teams { boards, pairing, scoring, colours }
+    };
+    // How many parts: eight people in three rounds each, unless something else is said.
+    let formats = [
+        (swiss, 3 * 8 + 3 + 2),
+        (Format::RoundRobin { cycles: Cycles::Single }, 3 * 8 + 2),
+        (Format::tables(), 3 * 8 + 2),
+        (Format::knockout(), 8 + 4 + 4),
+        (Format::groups(2), 3 * 8 + 2),
+        (of_teams(TeamPairing::Swiss), 3 * 8 + 2),
+        (of_teams(TeamPairing::RoundRobin { cycles: Cycles::Single }), 3 * 8 + 2),
+        (battle, 3 * 8 + 2),
+    ];
+    for (format, expected) in formats {
+        let name = format!("{format:?}");
+        let mut event = start_in_teams(Settings::of(format.clone(), "Event", 3, 1), 8, 2);
+        for round in 1..=3 {
+            done(&mut event, Deed::Pair);
+            let _ = event.submit(Deed::Publish, "arbiter", 0, "");
+            if matches!(format, Format::Tables { .. }) {
+                for board in 1..=2 {
+                    done(&mut event, result(round, board, 1, Ending::Places(vec![1, 1, 1, 4])));
+                }
+            } else {
+                stronger_wins(&mut event);
+            }
+        }
+        if !matches!(format, Format::Knockout { .. }) {
+            done(&mut event, Deed::Adjust { person: 0, points: Points::tenths(-5), at_the_end: false });
+            done(&mut event, Deed::Adjust { person: 1, points: Points::whole(1), at_the_end: true });
+        }
+        let given = |event: &Tournament| {
+            let lines = event.standings();
+            let all = lines.iter().flat_map(|line| &line.standing.made_of);
+            all.filter(|part| part.source == Source::Given).count()
+        };
+        // What counts at the end only does not decide who goes through, and is no part of a group.
+        let missing = usize::from(matches!(format, Format::Groups { .. }));
+        assert_eq!(opened(&event), expected - missing, "{name}");
+        assert!(given(&event) > 0 || matches!(format, Format::Knockout { .. }), "{name}");
+        let battle: Vec<_> = event.team_standings().into_iter().flat_map(|line| line.made_of).collect();
+        if matches!(format, Format::Arena { .. }) {
+            assert!(battle.iter().all(|part| part.source == Source::Player && part.opponent.is_some()));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Random events in any order: whatever an arbiter tries, what must hold holds.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use tournament::berger::Cycles;
@@ -251,45 +251,78 @@ fn check_common(tournament: &Tournament) {
     }
 }
 
+/// Whose games became forfeits, or forfeits games or those of the other, by corrections of rounds that stand: only these
+/// may have met again, had the bye again or have other colours than the engine gave them.
+fn turned(tournament: &Tournament) -> BTreeSet<u32> {
+    let absentee = |result: &GameResult| match result.result {
+        Ending::Forfeit(absentee) => Some(absentee),
+        _ => None,
+    };
+    let mut known: BTreeMap<(usize, usize), Option<Absentee>> = BTreeMap::new();
+    let mut changed: BTreeSet<(usize, usize)> = BTreeSet::new();
+    let mut paired = 0;
+    for event in tournament.log() {
+        match &event.deed {
+            Deed::Pair => paired += 1,
+            Deed::UndoRound | Deed::PairAgain | Deed::EditPairing { .. } => {
+                known.retain(|(round, _), _| *round < paired);
+                changed.retain(|(round, _)| *round < paired);
+                paired -= usize::from(event.deed == Deed::UndoRound);
+            }
+            Deed::Result { round, board, result, .. } => {
+                known.insert((*round, *board), absentee(result));
+            }
+            Deed::Correct { round, board, result, .. } => {
+                let before = known.insert((*round, *board), absentee(result));
+                changed.extend((before != Some(absentee(result))).then_some((*round, *board)));
+            }
+            _ => {}
+        }
+    }
+    let seats =
+        |(round, board): (usize, usize)| tournament.rounds()[round - 1].boards[board - 1].seats.clone();
+    changed.into_iter().flat_map(seats).collect()
+}
+
 fn check_swiss(tournament: &Tournament) {
     let table = tournament.crosstable();
-    let by_hand = |index: usize| tournament.rounds()[index].by_hand;
-    // A correction can turn a forfeit into a game after the two were paired again.
-    let corrected = tournament.log().iter().any(|event| matches!(event.deed, Deed::Correct { .. }));
+    let order = tournament.start_list();
+    let turned = turned(tournament);
     for competitor in &table.competitors {
-        let mut met = BTreeSet::new();
-        for (index, entry) in competitor.card.iter().enumerate() {
-            if let Some(opponent) = entry.met() {
-                let is_new = met.insert(opponent);
-                assert!(corrected || by_hand(index) || is_new, "a second meeting of {}", competitor.number);
-            }
-        }
-        let without_play = |entry: &Entry| {
-            matches!(entry, Entry::Bye(Bye::Allocated | Bye::Full) | Entry::Forfeit { won: true, .. })
-        };
-        let mut had = false;
-        for (index, entry) in competitor.card.iter().enumerate() {
-            if *entry == Entry::Bye(Bye::Allocated) {
-                assert!(corrected || by_hand(index) || !had, "{} has the bye again", competitor.number);
-            }
-            had |= without_play(entry);
-        }
+        let person = order[competitor.number as usize - 1];
         let halves = competitor.card.iter().filter(|entry| **entry == Entry::Bye(Bye::Half)).count();
         assert!(halves <= tournament.settings().half_byes, "coming back gains nothing");
-        let changed = corrected || tournament.rounds().iter().any(|round| round.by_hand);
-        check_colours(tournament, &competitor.card, changed);
+        if !turned.contains(&person) {
+            check_card(tournament, person, &competitor.card);
+        }
     }
 }
 
+/// What the engine never does: a second meeting, a second bye, colours beyond the limits. An arbiter may, by hand.
+fn check_card(tournament: &Tournament, person: u32, card: &[Entry]) {
+    let by_hand = |index: usize| tournament.rounds()[index].by_hand;
+    let mut met = BTreeSet::new();
+    let mut had = false;
+    for (index, entry) in card.iter().enumerate() {
+        if let Some(opponent) = entry.met() {
+            let is_new = met.insert(opponent);
+            assert!(by_hand(index) || is_new, "a second meeting of {person}");
+        }
+        assert!(*entry != Entry::Bye(Bye::Allocated) || by_hand(index) || !had, "{person} has the bye again");
+        had |= matches!(entry, Entry::Bye(Bye::Allocated | Bye::Full) | Entry::Forfeit { won: true, .. });
+    }
+    // What was done by hand goes into the colours of all rounds after it.
+    let first_by_hand =
+        tournament.rounds().iter().position(|round| round.by_hand && round.seat_of(person).is_some());
+    check_colours(tournament, &card[..first_by_hand.unwrap_or(card.len())]);
+}
+
 /// Never three more of a colour nor three in a row, topscorers of the last round and their opponents apart.
-fn check_colours(tournament: &Tournament, card: &[Entry], changed: bool) {
+fn check_colours(tournament: &Tournament, card: &[Entry]) {
     // A round paired as the last may be followed by others if rounds are added.
     let last = tournament.rounds().iter().position(|round| round.as_last);
     let before = card.iter().take(last.unwrap_or(card.len()));
     let colours: Vec<Colour> = before.filter_map(|entry| entry.played_colour()).collect();
-    if changed {
-        return;
-    }
     let balance: i32 = colours.iter().map(|colour| if *colour == Colour::White { 1 } else { -1 }).sum();
     assert!(balance.abs() <= 2);
     assert!(colours.windows(3).all(|three| three[0] != three[1] || three[1] != three[2]));

@@ -78,6 +78,62 @@ fn in_double_elimination_everybody_but_the_champion_loses_twice() {
     }
 }
 
+/// The stage at which each loses for the last time, the first seed at index 0; the champion never does.
+fn out_at(knockout: &Knockout, players: usize) -> Vec<Option<Stage>> {
+    let champion = knockout.champion().unwrap();
+    let mut out = vec![None; players];
+    for (index, tie) in knockout.ties.iter().enumerate() {
+        if let (Some(pair), Some(winner)) = (knockout.players(index), tie.winner)
+            && pair[1 - winner] != champion
+        {
+            out[pair[1 - winner] as usize - 1] = Some(tie.stage);
+        }
+    }
+    out
+}
+
+#[test]
+fn who_comes_further_stands_higher_however_early_a_stage_was_played() {
+    for players in 2..=40 {
+        for seed in 0..5_usize {
+            let upset = |index: usize| (index * 7 + seed * 13) % 5 < seed;
+            let mut cup = Knockout::single(players, seed % 2 == 0);
+            play(&mut cup, upset);
+            let mut double = Knockout::double(players, [GrandFinal::Simple, GrandFinal::Double][seed % 2]);
+            play(&mut double, upset);
+            for knockout in [cup, double] {
+                // Of a stage of the main tree, of the tree of losers; what is played for third place is between the last
+                // two rounds.
+                let last = players.next_power_of_two().trailing_zeros() as usize;
+                let depth = |stage: &Option<Stage>| match *stage {
+                    None => usize::MAX,
+                    Some(Stage::Main(round)) => 2 * round,
+                    Some(Stage::Losers(round)) => round,
+                    Some(Stage::ThirdPlace) => 2 * last - 1,
+                    Some(Stage::GrandFinal | Stage::GrandFinalReset) => usize::MAX - 1,
+                };
+                let reaches = knockout.reaches();
+                let out = out_at(&knockout, players);
+                let third = knockout.ties.iter().find(|tie| tie.stage == Stage::ThirdPlace);
+                for a in 0..players {
+                    for b in 0..players {
+                        match depth(&out[a]).cmp(&depth(&out[b])) {
+                            std::cmp::Ordering::Equal => {
+                                assert_eq!(reaches[a], reaches[b], "{players} {seed}: {a} {b}");
+                            }
+                            // The winner of the match for third place never lost again, so is out at the semi-finals.
+                            order if third.is_none() => {
+                                assert_eq!(reaches[a].cmp(&reaches[b]), order, "{players} {seed}: {a} {b}");
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn results_can_be_corrected_until_the_next_match_begins() {
     let mut knockout = Knockout::single(4, false);

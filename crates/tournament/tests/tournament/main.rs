@@ -4,6 +4,7 @@ mod arena;
 mod commands;
 mod desk;
 mod event_corrections;
+mod event_cups;
 mod event_ends;
 mod event_formats;
 mod event_json;

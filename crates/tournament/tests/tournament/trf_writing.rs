@@ -66,6 +66,15 @@ fn both_forms_and_all_line_ends_tell_the_same() {
 }
 
 #[test]
+fn the_older_form_keeps_who_was_kept_apart_when_all_rounds_are_paired() {
+    let mut report = full();
+    report.table.rounds = Some(report.table.paired_rounds());
+    report.byes_ahead.clear();
+    let old = report.write_as(Style { version: Version::Trf16, ..Style::default() });
+    assert!(old.contains("XXP    2    4\n"), "{old}");
+}
+
+#[test]
 fn byes_ahead_have_lines_of_their_own() {
     let text = full().write(Privacy::Public);
     assert!(text.contains("240 H   2    5\n240 Z   4    1    5\n"), "{text}");

@@ -21,6 +21,9 @@ pub struct TeamStanding {
     pub team: u32,
     /// Match points; in an arena the points of the team's best.
     pub points: Points,
+    /// What they were made of. Opponents are numbers of teams; in an arena players of the team by their numbers.
+    #[serde(default)]
+    pub made_of: Vec<Part>,
     /// Points of all boards, which decide first among equals. Opponents are numbers of teams.
     pub game_points: Figure,
     /// One figure for each tie-break of the settings.
@@ -48,10 +51,13 @@ impl Tournament {
         let lines = standings_with(basis, &order, game_points).unwrap_or_default();
         let line = |standing: Standing| {
             let mut figures = standing.figures;
+            let team = |number: Number| teams[number as usize - 1].number;
+            let named = |part: Part| Part { opponent: part.opponent.map(team), ..part };
             TeamStanding {
                 place: standing.place,
-                team: teams[standing.number as usize - 1].number,
+                team: team(standing.number),
                 points: standing.points,
+                made_of: standing.made_of.into_iter().map(named).collect(),
                 game_points: figures.remove(0),
                 figures,
             }
