@@ -10,6 +10,7 @@ mod admin;
 mod calibrate;
 mod chosen;
 mod contest;
+mod database;
 mod drawing;
 mod engine;
 mod failure;

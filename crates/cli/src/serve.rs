@@ -1,5 +1,6 @@
 //! `quadrille serve`: the site.
 
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::page::Page;
 use clap::Args;
@@ -9,7 +10,7 @@ use std::fs::{self, File, TryLockError};
 use std::future::Future;
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdout};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
@@ -20,9 +21,8 @@ pub(crate) struct Serve {
     /// The address to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080", env = "QUADRILLE_LISTEN")]
     listen: SocketAddr,
-    /// The folder of the database; created if need be
-    #[arg(long, value_name = "DIR", default_value = "data", env = "QUADRILLE_DATA")]
-    data: PathBuf,
+    #[command(flatten)]
+    database: Database,
     /// The address by which browsers know the site, such as <https://club.example>
     #[arg(long, value_name = "URL", env = "QUADRILLE_PUBLIC_URL")]
     public_url: Option<String>,
@@ -50,9 +50,11 @@ impl Serve {
             .with_ansi(stderr().is_terminal())
             .with_writer(stderr)
             .init();
-        // Held until the program ends, however it ends.
-        let _alone = alone_in(&self.data)?;
-        let mut config = Config::new(self.listen, self.data);
+        let (data, database) = self.database.chosen()?;
+        // Held until the program ends, however it ends. A database server sees to it by itself.
+        let _alone = if database.is_none() { Some(alone_in(&data)?) } else { None };
+        let mut config = Config::new(self.listen, data);
+        config.database = database;
         config.public_url = self.public_url;
         config.behind_proxy = self.behind_proxy;
         config.contact = self.contact;

@@ -66,6 +66,7 @@ impl Guest {
         socket.say(&FromClient::Hello { version: VERSION }).await?;
         match socket.hear().await? {
             FromServer::Hello { .. } => Ok(socket),
+            FromServer::Refused { refusal, .. } => Err(Fault::Refused(refusal)),
             other => Err(Fault::Server(format!("no hello but {other:?}"))),
         }
     }

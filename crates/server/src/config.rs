@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
+use store::PostgresAddress;
 
 /// What an operator can set.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder of the database; created if need be.
     pub data: PathBuf,
+    /// The PostgreSQL database instead of that in the folder.
+    pub database: Option<PostgresAddress>,
     /// The address by which browsers know the site, such as `https://club.example`; `None`: whatever they call it.
     /// With `https` cookies are sent over encrypted connections only.
     pub public_url: Option<String>,
@@ -39,6 +42,7 @@ impl Config {
         Config {
             listen,
             data: data.into(),
+            database: None,
             public_url: None,
             behind_proxy: false,
             contact: None,

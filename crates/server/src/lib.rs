@@ -84,7 +84,7 @@ pub use assets::{Asset, Assets, NoAssets};
 pub use config::Oidc;
 pub use config::{Config, Limits, Rate, Thinking};
 pub use house::ServeError;
-pub use server::{Server, make_admin};
+pub use server::{Server, in_folder, make_admin};
 pub use site::{Games, RulePages, Site};
 
 /// Serves until `shutdown` is done; then tells clients, finishes what has begun, and closes the database.

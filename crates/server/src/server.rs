@@ -14,7 +14,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Change, Sqlite, Store, Whose};
+use store::{Change, Location, Store, Whose};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::task::AbortOnDropHandle;
@@ -44,10 +44,16 @@ impl Server {
     /// # Errors
     /// When the data folder, the database or the address cannot be used.
     pub async fn start(config: Config, site: Site) -> Result<Self, ServeError> {
-        std::fs::create_dir_all(&config.data)
-            .map_err(ServeError::system(format!("data folder {}", config.data.display())))?;
-        let store = Sqlite::open(&config.data.join(DATABASE)).await?;
-        Self::start_on(config, site, Arc::new(store)).await
+        let location = match &config.database {
+            Some(address) => Location::Postgres(address.clone()),
+            None => {
+                std::fs::create_dir_all(&config.data)
+                    .map_err(ServeError::system(format!("data folder {}", config.data.display())))?;
+                in_folder(&config.data)
+            }
+        };
+        let store = location.open().await?;
+        Self::start_on(config, site, store).await
     }
 
     /// As [`Server::start`], on a store that the caller has opened.
@@ -121,15 +127,18 @@ impl Server {
     }
 }
 
+/// The database that a data folder holds, unless the site uses another.
+#[must_use]
+pub fn in_folder(data: &Path) -> Location {
+    Location::File(data.join(DATABASE))
+}
+
 /// Gives the account of that name the role of an administrator; the server may be running. `false`: there is none.
 ///
 /// # Errors
-/// When there is no database in the data folder, or it cannot be used.
-pub async fn make_admin(data: &Path, name: &str) -> Result<bool, ServeError> {
-    let file = data.join(DATABASE);
-    // A folder that was mistyped is not to become a data folder.
-    std::fs::metadata(&file).map_err(ServeError::system(format!("database {}", file.display())))?;
-    let store = Sqlite::open(&file).await?;
+/// When there is no database, or it cannot be used.
+pub async fn make_admin(database: &Location, name: &str) -> Result<bool, ServeError> {
+    let store = database.join().await?;
     let accounts = store.accounts();
     let found = accounts.account(Whose::Name(&names::key(name))).await?;
     if let Some(account) = &found {

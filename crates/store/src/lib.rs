@@ -12,6 +12,7 @@
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //! - [`Postgres`]: a database server
+//! - [`Location`]: one or the other
 //!
 //! The log of a table is the truth; lists are derived from it and written in the same transaction. Every
 //! implementation passes the suite in `tests/conformance`.
@@ -22,6 +23,7 @@ mod archive;
 mod bots;
 mod credentials;
 mod error;
+mod location;
 mod moderation;
 mod notices;
 mod postgres;
@@ -37,9 +39,10 @@ pub use archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, 
 pub use bots::{Bots, TokenRecord};
 pub use credentials::{Credentials, IdentityRecord, PasskeyRecord};
 pub use error::StoreError;
+pub use location::Location;
 pub use moderation::{DecisionRecord, Effect, Moderation, ReportRecord};
 pub use notices::{Notices, PushRecord};
-pub use postgres::{Postgres, PostgresAddress};
+pub use postgres::{AddressError, Postgres, PostgresAddress};
 pub use ratings::{Counted, Entrant, Pool, Rated, Ratings, SeatChange};
 pub use sqlite::Sqlite;
 pub use store::{Activity, List, Secret, Store, TableLog};

@@ -3,9 +3,10 @@
 use headless::Program;
 use std::cell::Cell;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
+use store::Location;
 use tempfile::TempDir;
 
 /// The database's file.
@@ -15,6 +16,8 @@ pub(crate) const DATABASE: &str = "quadrille.sqlite";
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
     data: PathBuf,
+    /// The address of a PostgreSQL database, instead of the file.
+    database: Option<String>,
     /// What runs the program: nothing, or a command before it.
     by: Vec<String>,
     program: Cell<Option<Program>>,
@@ -33,9 +36,19 @@ impl House {
 
     /// …in that folder.
     pub(crate) fn open_in(data: PathBuf, by: &[&str]) -> Self {
+        Self::open_on(data, None, by)
+    }
+
+    /// Opens a house on a PostgreSQL database.
+    pub(crate) fn open_at(database: String) -> Self {
+        Self::open_on(PathBuf::from("/no/folder/is/needed"), Some(database), &[])
+    }
+
+    fn open_on(data: PathBuf, database: Option<String>, by: &[&str]) -> Self {
         let house = House {
             address: free_address(),
             data,
+            database,
             by: by.iter().map(|&word| word.to_owned()).collect(),
             program: Cell::default(),
             process: Cell::default(),
@@ -50,6 +63,9 @@ impl House {
         let mut words = self.by.iter().map(String::as_str).chain([env!("CARGO_BIN_EXE_quadrille")]);
         let mut serve = Command::new(words.next().unwrap());
         serve.args(words).args(["serve", "--log", "off", "--listen", &self.address.to_string()]);
+        if let Some(database) = &self.database {
+            serve.env("QUADRILLE_DATABASE", database);
+        }
         let program = Program::start(serve.arg("--data").arg(&self.data)).unwrap();
         self.process.set(program.id());
         self.program.set(Some(program));
@@ -73,8 +89,16 @@ impl House {
         self.process.get()
     }
 
-    pub(crate) fn database(&self) -> PathBuf {
-        Path::new(&self.data).join(DATABASE)
+    /// The database's file.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.data.join(DATABASE)
+    }
+
+    pub(crate) fn database(&self) -> Location {
+        match &self.database {
+            Some(database) => Location::Postgres(database.parse().unwrap()),
+            None => Location::File(self.file()),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Guests play games of all kinds over real sockets: some in an orderly way, others are cut off in the middle of a word,
 //! say everything again, or do not listen for a while. Meanwhile the program is killed, its disk is full, or its
-//! database is locked by somebody else. In the end the store has every turn that was acknowledged, once, in its place
+//! database is locked by somebody else, or its server is gone. In the end the store has every turn that was acknowledged, once, in its place
 //! and without a gap, and what each player was told is what the store says.
 //!
 //! - `house`: the program with its folder, which can be killed and started again at the same address
@@ -17,6 +17,7 @@ mod house;
 mod people;
 mod verdict;
 
+use cluster::{Cluster, Disk};
 use game::Random;
 use house::House;
 use people::{Manner, Party};
@@ -85,10 +86,11 @@ async fn people_are_told_when_the_disk_is_full_and_play_on_when_it_is_not() {
     // Until there is no room: the file ends where the disk does.
     let _ = fs::write(&ballast, vec![0; SmallDisk::SIZE]);
     party.until_refused().await;
+    party.is_open().await;
     fs::remove_file(ballast).unwrap();
     let games = party.end().await;
     house.stop();
-    verdict::check(&small.path().join("data").join(house::DATABASE), &games).await.unwrap();
+    verdict::check(&house.database(), &games).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -108,6 +110,7 @@ async fn people_are_told_when_no_file_may_grow_and_play_on_when_it_may() {
         return;
     }
     party.until_refused().await;
+    party.is_open().await;
     assert!(limit("unlimited"));
     let games = party.end().await;
     house.stop();
@@ -120,16 +123,48 @@ async fn people_are_told_when_another_program_locks_the_database_and_play_on_aft
     let house = House::open(&[]);
     let party = Party::begin(house.address, &MANNERS[..8], seed);
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let options =
-        SqliteConnectOptions::new().filename(house.database()).busy_timeout(Duration::from_secs(20));
+    let options = SqliteConnectOptions::new().filename(house.file()).busy_timeout(Duration::from_secs(20));
     let mut other = SqliteConnection::connect_with(&options).await.unwrap();
     sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     party.until_refused().await;
+    party.is_open().await;
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
     let games = party.end().await;
     house.stop();
     verdict::check(&house.database(), &games).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_are_told_when_the_database_server_is_gone_and_play_on_when_it_is_back() {
+    let (_, seed) = length_and_seed();
+    let mut cluster = Cluster::start(Disk::Flushed);
+    let house = House::open_at(cluster.fresh());
+    let party = Party::begin(house.address, &MANNERS[..8], seed);
+    for _ in 0..2 {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        cluster.crash();
+        party.until_refused().await;
+        cluster.resume();
+    }
+    let games = party.end().await;
+    house.stop();
+    verdict::check(&house.database(), &games).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_database_server_nothing_is_lost_either_when_the_program_is_killed() {
+    let (_, seed) = length_and_seed();
+    let house = House::open_at(Cluster::shared().fresh());
+    let party = Party::begin(house.address, &MANNERS[..8], seed);
+    for _ in 0..3 {
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        house.kill();
+        house.start();
+    }
+    let games = party.end().await;
+    house.kill();
+    eprintln!("on PostgreSQL: {}", verdict::check(&house.database(), &games).await.unwrap());
 }
 
 /// A disk that is soon full; gone when dropped.

@@ -57,7 +57,7 @@ impl Party {
         Party { site, pairs: pairs.collect(), shared }
     }
 
-    /// Waits until somebody has been told that nothing can be done now. The house is open all the same.
+    /// Waits until people have been told that nothing can be done now.
     pub(crate) async fn until_refused(&self) {
         let before = self.shared.refused.load(Ordering::Relaxed);
         let refused = async {
@@ -66,6 +66,10 @@ impl Party {
             }
         };
         tokio::time::timeout(PATIENCE, refused).await.expect("people are told");
+    }
+
+    /// The house is open: whoever comes is let in.
+    pub(crate) async fn is_open(&self) {
         Guest::new(self.site).connect().await.expect("whoever comes is let in");
     }
 
@@ -130,6 +134,11 @@ async fn to_the_end(
 ) -> Result<(), Fault> {
     loop {
         match play_on(guest, player, manner, random, shared).await {
+            // Nobody can be looked up now.
+            Err(Fault::Refused(refusal)) if refusal.code == RefusalCode::Busy => {
+                shared.refused.fetch_add(1, Ordering::Relaxed);
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
             Err(fault) if fault.is_line() => {
                 tokio::time::sleep(Duration::from_millis(u64::from(10 + random.below(40)))).await;
             }

@@ -3,8 +3,7 @@
 use crate::people::Played;
 use protocol::{Action, EventKind};
 use std::fmt;
-use std::path::Path;
-use store::{Sqlite, Store as _};
+use store::Location;
 
 /// What was found to be as it should.
 pub(crate) struct Found {
@@ -27,8 +26,8 @@ impl fmt::Display for Found {
 ///
 /// # Errors
 /// What is not as it should be.
-pub(crate) async fn check(database: &Path, games: &[Played]) -> Result<Found, String> {
-    let store = Sqlite::open(database).await.map_err(|error| error.to_string())?;
+pub(crate) async fn check(database: &Location, games: &[Played]) -> Result<Found, String> {
+    let store = database.open().await.map_err(|error| error.to_string())?;
     let mut found = Found { games: games.len(), events: 0, acknowledged: 0 };
     if games.is_empty() {
         return Err("nobody has played".into());

@@ -1,6 +1,7 @@
 //! The program as somebody at a terminal meets it: real processes, their output and exit status.
 
 mod contest;
+mod database;
 mod engine;
 mod games;
 mod perft;

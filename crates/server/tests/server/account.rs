@@ -267,8 +267,8 @@ async fn sessions_and_guests_cookies_cannot_be_made_up() {
 async fn the_first_administrator_is_made_from_outside() {
     let house = House::open().await;
     let (ann, _) = house.guest().await.register("Ann").await;
-    let data = house.database().parent().unwrap().to_owned();
-    assert!(!make_admin(&data, "Nobody").await.unwrap());
-    assert!(make_admin(&data, "ann").await.unwrap());
+    let database = house.location();
+    assert!(!make_admin(&database, "Nobody").await.unwrap());
+    assert!(make_admin(&database, "ann").await.unwrap());
     assert_eq!(ann.account().await.role, Role::Admin);
 }

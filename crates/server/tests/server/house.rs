@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Sqlite, Store};
+use store::{Location, Sqlite, Store};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -107,7 +107,15 @@ impl House {
         Guest::arrive(self.address).await
     }
 
-    /// The database.
+    /// The database, for whoever opens it beside the house.
+    pub(crate) fn location(&self) -> Location {
+        match &self.config.database {
+            Some(address) => Location::Postgres(address.clone()),
+            None => Location::File(self.database()),
+        }
+    }
+
+    /// The database's file.
     pub(crate) fn database(&self) -> std::path::PathBuf {
         self.files.path().join("data/quadrille.sqlite")
     }

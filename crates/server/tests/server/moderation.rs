@@ -34,7 +34,7 @@ impl Guest {
 pub(crate) async fn staff(house: &House) -> (Guest, Guest) {
     let (admin, _) = house.guest().await.register("Ada").await;
     let (moderator, _) = house.guest().await.register("Max").await;
-    assert!(make_admin(house.database().parent().unwrap(), "Ada").await.unwrap());
+    assert!(make_admin(&house.location(), "Ada").await.unwrap());
     let made = admin.decide(&moderator, json!({"do": "role", "role": "moderator"}), None).await;
     assert_eq!(made.status, 200, "{made:?}");
     (admin, moderator)

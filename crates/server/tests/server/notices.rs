@@ -321,7 +321,7 @@ async fn notices_come_at_once_and_are_kept_until_they_are_seen() {
     let house = House::open().await;
     let (ann, _) = house.guest().await.register("Ann").await;
     let (max, _) = house.guest().await.register("Max").await;
-    make_admin(house.database().parent().unwrap(), "Max").await.unwrap();
+    make_admin(&house.location(), "Max").await.unwrap();
     let mut socket = ann.socket().await;
     max.send("PUT", &format!("/api/ties/{}/follow", ann.me.id), &Value::Null).await;
     let warn = json!({"about": ann.me.id, "deed": {"do": "warn"}, "why": "Too loud."});

@@ -1,10 +1,10 @@
 //! Where a PostgreSQL database is.
 
-use crate::error::StoreError;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::PgConnectOptions;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// What may stand behind the question mark. The rest is refused: what we do not know might be a secret, and the library
 /// writes what it does not know into the log.
@@ -25,7 +25,12 @@ const PARAMETERS: &[&str] = &[
 
 /// Where a PostgreSQL database is, and as whom to go there. It may hold a password: what is shown of it is host and name.
 #[derive(Clone)]
-pub struct PostgresAddress(PgConnectOptions);
+pub struct PostgresAddress(Box<PgConnectOptions>);
+
+/// Why a text is no address: what is wrong and what would be right, and nothing of the text.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct AddressError(String);
 
 impl PostgresAddress {
     /// Whether a text means to be such an address.
@@ -35,18 +40,18 @@ impl PostgresAddress {
     }
 
     pub(super) fn options(&self) -> PgConnectOptions {
-        self.0.clone()
+        PgConnectOptions::clone(&self.0)
     }
 }
 
 impl FromStr for PostgresAddress {
-    type Err = StoreError;
+    type Err = AddressError;
 
     /// Reads `postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=…`; what is left out is taken from the environment and
     /// the password file, as PostgreSQL's own programs do. An error does not repeat what was read.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if !Self::is_meant(text) {
-            return Err(StoreError::Failed(
+            return Err(AddressError(
                 "this is no address of a database: postgres://USER@HOST/DATABASE".into(),
             ));
         }
@@ -55,14 +60,14 @@ impl FromStr for PostgresAddress {
             let name = parameter.split('=').next().unwrap_or_default();
             if !PARAMETERS.contains(&name) {
                 let known = PARAMETERS.join(", ");
-                return Err(StoreError::Failed(format!(
+                return Err(AddressError(format!(
                     "the address of the database has a parameter that is none of {known} (a `?` in the password is \
                      written %3F)"
                 )));
             }
         }
         let unreadable = |_| {
-            StoreError::Failed(
+            AddressError(
                 "the address of the database cannot be read: postgres://USER:PASSWORD@HOST:PORT/DATABASE, with \
                  characters such as / and @ in the password written as %2F and %40"
                     .into(),
@@ -71,7 +76,7 @@ impl FromStr for PostgresAddress {
         let options: PgConnectOptions = text.parse().map_err(unreadable)?;
         // Room for all our statements, so that each is planned once.
         let options = options.application_name("quadrille").statement_cache_capacity(256);
-        Ok(PostgresAddress(options.disable_statement_logging()))
+        Ok(PostgresAddress(Box::new(options.disable_statement_logging())))
     }
 }
 

@@ -26,13 +26,14 @@ const WAIT_FOR_THE_DISK: &str = "SELECT set_config('synchronous_commit', 'on', f
 /// A connection that groups are written on.
 pub(super) struct Reconnecting {
     address: PostgresAddress,
-    keeper: Arc<Keeper>,
+    /// `None`: somebody else keeps the database.
+    keeper: Option<Arc<Keeper>>,
     connection: Option<PgConnection>,
 }
 
 impl Reconnecting {
     /// One that connects when there is something to write.
-    pub(super) fn boxed(address: PostgresAddress, keeper: Arc<Keeper>) -> Box<dyn Lane> {
+    pub(super) fn boxed(address: PostgresAddress, keeper: Option<Arc<Keeper>>) -> Box<dyn Lane> {
         Box::new(Reconnecting { address, keeper, connection: None })
     }
 }
@@ -40,12 +41,16 @@ impl Reconnecting {
 #[async_trait]
 impl Lane for Reconnecting {
     async fn begin(&mut self, writes: &[&Write]) -> Result<&mut dyn Connection, StoreError> {
-        self.keeper.check().await?;
+        if let Some(keeper) = &self.keeper {
+            keeper.check().await?;
+        }
         let connection = match self.connection.take() {
             Some(connection) => connection,
             None => {
                 // What broke this one may have broken the keeper's.
-                self.keeper.confirm().await?;
+                if let Some(keeper) = &self.keeper {
+                    keeper.confirm().await?;
+                }
                 let mut connection = connect(&self.address).await?;
                 connection.command(WAIT_FOR_THE_DISK).await.map_err(StoreError::failed)?;
                 connection

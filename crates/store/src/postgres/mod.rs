@@ -8,7 +8,7 @@ mod connection;
 mod keeper;
 mod lane;
 
-pub use address::PostgresAddress;
+pub use address::{AddressError, PostgresAddress};
 
 use crate::error::StoreError;
 use crate::sql::connection::{Connection, Lent};
@@ -41,7 +41,8 @@ const LANES: usize = 4;
 pub struct Postgres {
     writer: Writer,
     readers: PgPool,
-    keeper: Arc<Keeper>,
+    /// `None`: whoever serves from it has it.
+    keeper: Option<Arc<Keeper>>,
 }
 
 impl Postgres {
@@ -64,13 +65,26 @@ impl Postgres {
             .await
             .map_err(StoreError::failed)?;
         archive::fill(&mut first).await?;
+        Ok(Self::connected(address, Some(keeper)))
+    }
+
+    /// Opens a database that is there, beside a program that may be serving from it.
+    ///
+    /// # Errors
+    /// When it cannot be reached, or is of another version of the program.
+    pub async fn join(address: &PostgresAddress) -> Result<Self, StoreError> {
+        migrations::check(&mut connect(address).await?).await?;
+        Ok(Self::connected(address, None))
+    }
+
+    fn connected(address: &PostgresAddress, keeper: Option<Arc<Keeper>>) -> Self {
         let readers = PgPoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(READING)
             .connect_lazy_with(address.options());
-        let lane = || Reconnecting::boxed(address.clone(), Arc::clone(&keeper));
+        let lane = || Reconnecting::boxed(address.clone(), keeper.clone());
         let writer = Writer::start(lane(), (0..LANES).map(|_| lane()).collect());
-        Ok(Postgres { writer, readers, keeper })
+        Postgres { writer, readers, keeper }
     }
 }
 
@@ -101,7 +115,9 @@ impl Database for Postgres {
     }
 
     async fn leave(&self) {
-        self.keeper.leave().await;
+        if let Some(keeper) = &self.keeper {
+            keeper.leave().await;
+        }
     }
 
     fn writer(&self) -> &Writer {

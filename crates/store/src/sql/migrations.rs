@@ -1,11 +1,34 @@
 //! The schema, step by step, for all databases.
 
+use super::connection::Connection;
+use super::query::query;
+use crate::error::StoreError;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr as _};
 use std::borrow::Cow;
 
 /// Number, name and statements of each file in `migrations`, as the build script found them.
 const FILES: &[(i64, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+
+/// Makes sure that a database has had all steps and no others, without changing it.
+///
+/// # Errors
+/// When that is not so, or it cannot be read.
+pub(crate) async fn check(connection: &mut dyn Connection) -> Result<(), StoreError> {
+    let had = query("SELECT version FROM _sqlx_migrations WHERE success ORDER BY version");
+    let had: Vec<(i64,)> = had
+        .fetch_all(connection)
+        .await
+        .map_err(|_| StoreError::failed("there is no store, or not yet: serve from it once"))?;
+    let mut ours: Vec<i64> = FILES.iter().map(|(version, ..)| *version).collect();
+    ours.sort_unstable();
+    if had.iter().map(|(version,)| *version).eq(ours) {
+        return Ok(());
+    }
+    Err(StoreError::failed(
+        "the store is of another version of this program; serve from it once with this one",
+    ))
+}
 
 /// All steps, their statements in the words of a database. Those that it has had are skipped; one that has changed since
 /// is an error.
