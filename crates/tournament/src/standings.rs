@@ -78,8 +78,8 @@ pub fn standings_with(
         };
         groups = if tiebreak.kind == Kind::DirectEncounter {
             let split: Vec<Vec<Vec<usize>>> =
-                groups.iter().map(|group| direct_encounter(basis, group)).collect();
-            number_encounters(basis, &split, &mut column);
+                groups.iter().map(|group| direct_encounter(basis, tiebreak, group)).collect();
+            number_encounters(basis, tiebreak, &split, &mut column);
             split.into_iter().flatten().collect()
         } else {
             split_all(groups, tiebreak, &column)
@@ -159,13 +159,13 @@ pub(crate) fn drawn(count: usize, seed: u64) -> Vec<Figure> {
 
 /// In direct encounter the figure is the place among those tied, made of their games against each other; it is shown
 /// where somebody was tied.
-fn number_encounters(basis: Basis<'_>, split: &[Vec<Vec<usize>>], column: &mut [Figure]) {
+fn number_encounters(basis: Basis<'_>, tiebreak: TieBreak, split: &[Vec<Vec<usize>>], column: &mut [Figure]) {
     for groups in split.iter().filter(|groups| groups.iter().map(Vec::len).sum::<usize>() > 1) {
         let tied: Vec<usize> = groups.iter().flatten().copied().collect();
         let mut place = 1;
         for group in groups {
             for &index in group {
-                let parts = encounters(basis, index, &tied);
+                let parts = encounters(basis, tiebreak, index, &tied);
                 column[index] = Figure { value: Some(Amount::whole(place)), parts };
             }
             place += group.len() as i64;

@@ -88,7 +88,7 @@ const MOST_TIEBREAKS: usize = 20;
 impl Settings {
     /// A Swiss of a club with the usual tie-breaks.
     pub fn swiss(name: &str, rounds: usize, seed: u64) -> Self {
-        let cut = TieBreak { kind: Kind::Buchholz, cut: Cut { low: 1, high: 0 } };
+        let cut = TieBreak { cut: Cut { low: 1, high: 0 }, ..TieBreak::new(Kind::Buchholz) };
         Self {
             name: name.to_owned(),
             start: String::new(),

@@ -15,16 +15,16 @@ struct Contribution {
 
 pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
     if tiebreak.kind == Kind::AverageBuchholz {
-        return averages(basis);
+        return averages(basis, tiebreak);
     }
-    let fore = tiebreak.kind == Kind::ForeBuchholz;
+    let fore = is_fore(tiebreak);
     let competitors = &basis.table.competitors;
     let scores: Vec<Adjusted> =
         competitors.iter().map(|competitor| adjust(basis, competitor, fore)).collect();
     let figure = |(index, competitor): (usize, &Competitor)| {
         let rounds = 0..basis.rounds;
         let contributions = rounds.filter_map(|round| {
-            let mut found = contribution(basis, competitor, round, &scores, index, fore)?;
+            let mut found = contribution(basis, tiebreak, round, &scores, index)?;
             if tiebreak.kind == Kind::SonnebornBerger {
                 let points = basis.table.scoring.of(competitor.entry(round));
                 found.part.amount = Amount::product(found.score, points);
@@ -36,20 +36,25 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
     competitors.iter().enumerate().map(figure).collect()
 }
 
+/// Whether the last round counts as drawn.
+fn is_fore(tiebreak: TieBreak) -> bool {
+    tiebreak.is_fore || tiebreak.kind == Kind::ForeBuchholz
+}
+
 /// What a round brings: the opponent's score, or that of a dummy in an opponent's place.
 fn contribution(
     basis: Basis<'_>,
-    competitor: &Competitor,
+    tiebreak: TieBreak,
     round: usize,
     scores: &[Adjusted],
     index: usize,
-    fore: bool,
 ) -> Option<Contribution> {
-    let entry = competitor.entry(round);
+    let entry = basis.table.competitors[index].entry(round);
     let opponent = entry.opponent().and_then(|number| basis.table.index_of(number));
     let is_played = match basis.system {
         System::RoundRobin => true,
-        System::Swiss => entry.was_played() || (fore && round + 1 == basis.rounds),
+        System::Swiss if tiebreak.counts_forfeits => true,
+        System::Swiss => entry.was_played() || (is_fore(tiebreak) && round + 1 == basis.rounds),
     };
     let (score, source, voluntary) = match opponent {
         Some(opponent) if is_played => (scores[opponent].for_opponents, Source::Game, false),
@@ -104,8 +109,8 @@ fn cut(mut contributions: Vec<Contribution>, cut: Cut) -> Vec<Part> {
 }
 
 /// The mean Buchholz of the opponents met.
-fn averages(basis: Basis<'_>) -> Vec<Figure> {
-    let buchholz = figures(basis, TieBreak::new(Kind::Buchholz));
+fn averages(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
+    let buchholz = figures(basis, TieBreak { kind: Kind::Buchholz, ..tiebreak });
     let of = |competitor: &Competitor| {
         let part = |round: usize| {
             let opponent = Entry::met(competitor.entry(round))?;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::amount::Amount;
+use super::limit::{Limit, digits};
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,14 +70,24 @@ pub struct Cut {
     pub high: usize,
 }
 
-/// A tie-break with its cuts.
+/// A tie-break with its modifiers, written as `SB/C1/P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct TieBreak {
     /// What is compared.
     pub kind: Kind,
-    /// What is left out.
+    /// What is left out (`/C1`, `/M1`).
     pub cut: Cut,
+    /// Whether forfeits count as games against the opponent who was due (`/P`).
+    pub counts_forfeits: bool,
+    /// Whether the last round counts as drawn everywhere (`/F`).
+    pub is_fore: bool,
+    /// What an opponent must have made to count (`/L`).
+    pub limit: Limit,
+    /// What those are taken to be rated who have no rating (`/U1400`); without it the figure is not defined.
+    pub unrated: Option<u32>,
+    /// Whether the other figure than usual is better (`/R`).
+    pub is_reversed: bool,
 }
 
 /// A name that is not known.
@@ -115,9 +126,17 @@ fn known() -> String {
 }
 
 impl TieBreak {
-    /// A tie-break without cuts.
+    /// A tie-break without modifiers.
     pub const fn new(kind: Kind) -> Self {
-        Self { kind, cut: Cut { low: 0, high: 0 } }
+        Self {
+            kind,
+            cut: Cut { low: 0, high: 0 },
+            counts_forfeits: false,
+            is_fore: false,
+            limit: Limit::HALF,
+            unrated: None,
+            is_reversed: false,
+        }
     }
 
     /// Whether the figure means nothing where everybody meets everybody.
@@ -127,7 +146,7 @@ impl TieBreak {
 
     /// Whether the lower figure is better.
     pub const fn is_ascending(self) -> bool {
-        matches!(self.kind, Kind::StartNumber | Kind::Lots | Kind::DirectEncounter)
+        matches!(self.kind, Kind::StartNumber | Kind::Lots | Kind::DirectEncounter) != self.is_reversed
     }
 
     /// Decimal places the figure is printed with.
@@ -150,28 +169,48 @@ impl TieBreak {
         format!("{value:.*}", self.places().max(value.places()))
     }
 
-    const fn may_be_cut(kind: Kind) -> bool {
-        matches!(
-            kind,
-            Kind::Progressive
-                | Kind::Buchholz
-                | Kind::ForeBuchholz
-                | Kind::SonnebornBerger
-                | Kind::AverageRating
-                | Kind::Performance
-                | Kind::PerfectPerformance
-        )
+    /// Whether every modifier means something for what is compared.
+    fn is_sensible(self) -> bool {
+        let Self { kind, cut, counts_forfeits, is_fore, unrated, is_reversed, .. } = self;
+        let buchholz = [Kind::Buchholz, Kind::SonnebornBerger, Kind::AverageBuchholz].contains(&kind);
+        let counts_opponents = buchholz || [Kind::ForeBuchholz, Kind::DirectEncounter].contains(&kind);
+        let from_ratings = [Kind::Rating, Kind::AveragePerformance, Kind::AveragePerfectPerformance];
+        let rates = is_cut_by_rating(kind) || from_ratings.contains(&kind);
+        (cut == Cut::default() || may_be_cut(kind))
+            && (!counts_forfeits || counts_opponents)
+            && (!is_fore || buchholz)
+            && (unrated.is_none() || rates)
+            && !(is_reversed && [Kind::DirectEncounter, Kind::Points].contains(&kind))
     }
+}
+
+/// Tie-breaks of ratings from which the lowest and highest can be left out.
+const fn is_cut_by_rating(kind: Kind) -> bool {
+    matches!(kind, Kind::AverageRating | Kind::Performance | Kind::PerfectPerformance)
+}
+
+const fn may_be_cut(kind: Kind) -> bool {
+    is_cut_by_rating(kind)
+        || matches!(kind, Kind::Progressive | Kind::Buchholz | Kind::ForeBuchholz | Kind::SonnebornBerger)
 }
 
 impl fmt::Display for TieBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = NAMES.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(name, _)| name);
+        let mut text =
+            NAMES.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(name, _)| name).to_owned();
         match self.cut {
-            Cut { low: 0, high: 0 } => f.pad(name),
-            Cut { low, high: 0 } => f.pad(&format!("{name}/C{low}")),
-            Cut { low, .. } => f.pad(&format!("{name}/M{low}")),
+            Cut { low: 0, high: 0 } => {}
+            Cut { low, high: 0 } => text.push_str(&format!("/C{low}")),
+            Cut { low, .. } => text.push_str(&format!("/M{low}")),
         }
+        text.push_str(if self.counts_forfeits { "/P" } else { "" });
+        text.push_str(if self.is_fore { "/F" } else { "" });
+        text.push_str(&self.limit.to_string());
+        if let Some(rating) = self.unrated {
+            text.push_str(&format!("/U{rating}"));
+        }
+        text.push_str(if self.is_reversed { "/R" } else { "" });
+        f.pad(&text)
     }
 }
 
@@ -181,25 +220,35 @@ impl FromStr for TieBreak {
     fn from_str(text: &str) -> Result<Self, UnknownTieBreak> {
         let unknown = || UnknownTieBreak(text.to_owned());
         let upper = text.trim().to_ascii_uppercase();
-        let (name, modifier) = upper.split_once('/').unwrap_or((&upper, ""));
+        let mut parts = upper.split('/');
+        let name = parts.next().unwrap_or_default();
         // Game points are all that individuals have.
         let name = name.strip_suffix(":GP").unwrap_or(name);
-        let kind =
-            NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind).ok_or_else(unknown)?;
-        let count = |digits: &str| match digits.as_bytes() {
-            [digit @ b'1'..=b'9'] => Ok(usize::from(digit - b'0')),
-            _ => Err(unknown()),
-        };
-        let cut = match modifier.split_at_checked(1) {
-            None => Cut::default(),
-            Some(("C", digits)) => Cut { low: count(digits)?, high: 0 },
-            Some(("M", digits)) => Cut { low: count(digits)?, high: count(digits)? },
-            Some(_) => return Err(unknown()),
-        };
-        if cut != Cut::default() && !Self::may_be_cut(kind) {
-            return Err(unknown());
+        let found = NAMES.iter().find(|(known, _)| *known == name);
+        let mut tiebreak = Self::new(found.ok_or_else(unknown)?.1);
+        for modifier in parts {
+            tiebreak.modify(modifier).ok_or_else(unknown)?;
         }
-        Ok(Self { kind, cut })
+        if tiebreak.is_sensible() { Ok(tiebreak) } else { Err(unknown()) }
+    }
+}
+
+impl TieBreak {
+    /// Takes in a modifier, or `None` if it is not known.
+    fn modify(&mut self, modifier: &str) -> Option<()> {
+        let (letter, rest) = modifier.split_at_checked(1)?;
+        let count = || digits(rest, 1).filter(|count| *count > 0).map(|count| count as usize);
+        match letter {
+            "C" => self.cut = Cut { low: count()?, high: 0 },
+            "M" => self.cut = Cut { low: count()?, high: count()? },
+            "L" if self.kind == Kind::Koya => self.limit.modify(rest)?,
+            "U" => self.unrated = Some(digits(rest, 4)?),
+            "P" if rest.is_empty() => self.counts_forfeits = true,
+            "F" if rest.is_empty() => self.is_fore = true,
+            "R" if rest.is_empty() => self.is_reversed = true,
+            _ => return None,
+        }
+        Some(())
     }
 }
 
@@ -252,4 +301,84 @@ fn names(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Whether a character divides the names of a list.
 fn is_divider(letter: char) -> bool {
     letter == ',' || letter == ';' || letter.is_whitespace()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_modifiers_are_written_as_they_are_read() {
+        for name in [
+            "BH",
+            "BH/C1",
+            "BH/M2",
+            "BH/C1/P",
+            "SB/P/F",
+            "DE/P",
+            "AOB/F",
+            "KS/L60",
+            "KS/L+1",
+            "KS/L-3",
+            "KS/L60/L+0.2",
+            "ARO/C1/U1400",
+            "RTNG/U1000/R",
+            "TPN/R",
+            "WIN/R",
+        ] {
+            let tiebreak: TieBreak = name.parse().unwrap();
+            assert_eq!(tiebreak.to_string(), name);
+        }
+        for (given, known) in [
+            ("bh:gp/c1", "BH/C1"),
+            ("BH/P/C1", "BH/C1/P"),
+            ("KS/L+0.5", "KS/L+1"),
+            ("KS/L-1.5", "KS/L-3"),
+            ("KS/L50", "KS"),
+            ("KS/L+0", "KS"),
+        ] {
+            assert_eq!(given.parse::<TieBreak>().unwrap().to_string(), known);
+        }
+    }
+
+    #[test]
+    fn modifiers_that_mean_nothing_are_refused() {
+        for name in [
+            "",
+            "BHX",
+            "BH/",
+            "BH/C",
+            "BH/C0",
+            "BH/C10",
+            "BH/C+3",
+            "BH/X",
+            "BH/P1",
+            "BH/L50",
+            "WIN/P",
+            "WIN/C1",
+            "FB/F",
+            "KS/L",
+            "KS/L101",
+            "KS/L+",
+            "KS/L+x",
+            "KS/L+100",
+            "KS/P",
+            "ARO/U",
+            "ARO/U10000",
+            "BH/U1400",
+            "DE/R",
+            "PTS/R",
+            "BH/é",
+            "KS/L+-1",
+        ] {
+            assert!(name.parse::<TieBreak>().is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_other_figure_is_better_when_reversed() {
+        for (name, is_ascending) in [("WIN", false), ("WIN/R", true), ("TPN", true), ("TPN/R", false)] {
+            assert_eq!(name.parse::<TieBreak>().unwrap().is_ascending(), is_ascending, "{name}");
+        }
+    }
 }

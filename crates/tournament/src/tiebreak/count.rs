@@ -34,7 +34,7 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
         Kind::BlackWins => count(&|entry| is_black(entry) && is_win(entry)),
         Kind::RoundsElected => count(&|entry| !entry.is_voluntarily_unplayed()),
         Kind::Progressive => progressive(basis, tiebreak, competitor),
-        Kind::Koya => koya(basis, competitor),
+        Kind::Koya => koya(basis, tiebreak, competitor),
         Kind::StartNumber => Figure::of(Amount::whole(i64::from(competitor.number)), Source::StartList),
         _ => Figure::default(),
     }
@@ -77,20 +77,23 @@ fn progressive(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) ->
     Figure::sum(parts)
 }
 
-/// Points against opponents who made at least half of what was possible.
-fn koya(basis: Basis<'_>, competitor: &Competitor) -> Figure {
+/// Points against opponents who made enough of what was possible.
+fn koya(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figure {
     let competitors = &basis.table.competitors;
     // With an odd number of players everybody has a free round in each cycle.
     let free = match basis.system {
         System::RoundRobin if competitors.len() % 2 == 1 => basis.rounds / competitors.len(),
         _ => 0,
     };
-    let limit = (basis.table.scoring.win * (basis.rounds - free) as i32).share(2);
+    let possible = basis.table.scoring.win * (basis.rounds - free) as i32;
+    let counts = |opponent: &Competitor| {
+        tiebreak.limit.is_reached(basis.table.points(opponent, basis.rounds), possible)
+    };
     let mut parts = points(basis, competitor);
     parts.retain(|part| part.opponent.is_some());
     for part in &mut parts {
         let opponent = part.opponent.and_then(|number| basis.table.competitor(number));
-        part.cut = opponent.is_none_or(|opponent| basis.table.points(opponent, basis.rounds) < limit);
+        part.cut = !opponent.is_some_and(counts);
     }
     Figure::sum(parts)
 }

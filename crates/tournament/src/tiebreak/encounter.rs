@@ -1,6 +1,6 @@
 //! Direct encounter: results against each other of those who are tied (C.07, article 6).
 
-use super::{Basis, Part, Source, System};
+use super::{Basis, Part, Source, System, TieBreak};
 use crate::crosstable::Competitor;
 use crate::entry::{Entry, Number};
 use crate::points::Points;
@@ -21,11 +21,11 @@ struct Tied {
 /// If all of them met, their points against each other decide. If not, the first is told apart only if
 /// nobody else could reach as many points whatever the missing games had brought; then the next, and so on.
 /// Groups that are still tied are compared again among themselves.
-pub fn direct_encounter(basis: Basis<'_>, tied: &[usize]) -> Vec<Vec<usize>> {
+pub fn direct_encounter(basis: Basis<'_>, tiebreak: TieBreak, tied: &[usize]) -> Vec<Vec<usize>> {
     if tied.len() < 2 {
         return vec![tied.to_vec()];
     }
-    let mut members: Vec<Tied> = tied.iter().map(|&index| among(basis, index, tied)).collect();
+    let mut members: Vec<Tied> = tied.iter().map(|&index| among(basis, tiebreak, index, tied)).collect();
     members.sort_by_key(|member| (-member.points, -member.at_most, member.index));
     let mut groups: Vec<Vec<usize>> = Vec::new();
     if members.iter().all(|member| member.has_met_all) {
@@ -42,24 +42,26 @@ pub fn direct_encounter(basis: Basis<'_>, tied: &[usize]) -> Vec<Vec<usize>> {
             rest = others;
         }
         if !rest.is_empty() {
-            groups.push(rest.iter().map(|member| member.index).collect());
+            let mut rest: Vec<usize> = rest.iter().map(|member| member.index).collect();
+            rest.sort_unstable();
+            groups.push(rest);
         }
     }
     if groups.len() < 2 {
         return groups;
     }
-    groups.into_iter().flat_map(|group| direct_encounter(basis, &group)).collect()
+    groups.into_iter().flat_map(|group| direct_encounter(basis, tiebreak, &group)).collect()
 }
 
 /// Points of one player against the others tied. Several games against one opponent count by their mean.
-fn among(basis: Basis<'_>, index: usize, tied: &[usize]) -> Tied {
+fn among(basis: Basis<'_>, tiebreak: TieBreak, index: usize, tied: &[usize]) -> Tied {
     let competitor: &Competitor = &basis.table.competitors[index];
     let mut points = Points::ZERO;
     let mut missing = 0;
     for &other in tied.iter().filter(|&&other| other != index) {
         let number: Number = basis.table.competitors[other].number;
         let entries = (0..basis.rounds).map(|round| competitor.entry(round));
-        let counts = entries.filter(|entry| met(basis, *entry) == Some(number));
+        let counts = entries.filter(|entry| met(basis, tiebreak, *entry) == Some(number));
         let games: Vec<Points> = counts.map(|entry| basis.table.scoring.of(entry)).collect();
         if games.is_empty() {
             missing += 1;
@@ -74,21 +76,21 @@ fn among(basis: Basis<'_>, index: usize, tied: &[usize]) -> Tied {
 
 /// The opponent of a round that counts: forfeits do where everybody was to meet everybody, and a game that is going on
 /// may still bring anything.
-fn met(basis: Basis<'_>, entry: Entry) -> Option<Number> {
+fn met(basis: Basis<'_>, tiebreak: TieBreak, entry: Entry) -> Option<Number> {
     match basis.system {
         _ if entry.is_going_on() => None,
-        System::Swiss => entry.met(),
-        System::RoundRobin => entry.opponent(),
+        System::Swiss if !tiebreak.counts_forfeits => entry.met(),
+        System::Swiss | System::RoundRobin => entry.opponent(),
     }
 }
 
 /// The games of one of those who are tied against the others, with the points they brought.
-pub fn encounters(basis: Basis<'_>, index: usize, tied: &[usize]) -> Vec<Part> {
+pub fn encounters(basis: Basis<'_>, tiebreak: TieBreak, index: usize, tied: &[usize]) -> Vec<Part> {
     let competitors = &basis.table.competitors;
     let is_tied = |number: Number| tied.iter().any(|&other| competitors[other].number == number);
     let part = |round: usize| {
         let entry = competitors[index].entry(round);
-        let opponent = met(basis, entry).filter(|&number| is_tied(number))?;
+        let opponent = met(basis, tiebreak, entry).filter(|&number| is_tied(number))?;
         let source = if entry.was_played() { Source::Game } else { Source::Unplayed };
         Some(Part::of_points(round + 1, Some(opponent), basis.table.scoring.of(entry), source))
     };

@@ -7,6 +7,7 @@ mod buchholz;
 mod code;
 mod count;
 mod encounter;
+mod limit;
 mod rating;
 mod unplayed;
 
@@ -16,6 +17,7 @@ pub use self::amount::Amount;
 pub use self::code::{Cut, Kind, TieBreak, UnknownTieBreak, parse_known, parse_list};
 pub use self::count::final_points;
 pub use self::encounter::{direct_encounter, encounters};
+pub use self::limit::Limit;
 pub use self::rating::{difference_for, expected_hundredths};
 use crate::crosstable::Crosstable;
 use crate::entry::Number;

@@ -48,13 +48,13 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
         Kind::Rating => {
             let own = |competitor: &Competitor| {
                 let figure = |rating| Figure::of(Amount::whole(i64::from(rating)), Source::StartList);
-                competitor.rating.map_or_else(Figure::default, figure)
+                competitor.rating.or(tiebreak.unrated).map_or_else(Figure::default, figure)
             };
             return competitors.iter().map(own).collect();
         }
         _ => return competitors.iter().map(|competitor| figure(basis, tiebreak, competitor)).collect(),
     };
-    let performances = figures(basis, TieBreak::new(inner));
+    let performances = figures(basis, TieBreak { kind: inner, ..tiebreak });
     let average = |competitor: &Competitor| {
         let part = |round: usize| {
             let opponent = competitor.entry(round).met()?;
@@ -76,7 +76,7 @@ pub(super) fn figures(basis: Basis<'_>, tiebreak: TieBreak) -> Vec<Figure> {
 
 fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figure {
     // One opponent without a rating leaves the figure undefined: guessing would be worse.
-    let Some(games) = games(basis, competitor) else { return Figure::default() };
+    let Some(games) = games(basis, tiebreak, competitor) else { return Figure::default() };
     let mut parts: Vec<Part> = games
         .iter()
         .map(|game| Part {
@@ -104,12 +104,12 @@ fn figure(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Figu
     Figure { value: value.map(Amount::whole), parts }
 }
 
-fn games(basis: Basis<'_>, competitor: &Competitor) -> Option<Vec<Game>> {
+fn games(basis: Basis<'_>, tiebreak: TieBreak, competitor: &Competitor) -> Option<Vec<Game>> {
     let mut games = Vec::new();
     for round in 0..basis.rounds {
         // A game that is going on has no result to expect anything of.
         let Entry::Game { opponent, verdict: Some(verdict), .. } = competitor.entry(round) else { continue };
-        let rating = i64::from(basis.table.competitor(opponent)?.rating?);
+        let rating = i64::from(basis.table.competitor(opponent)?.rating.or(tiebreak.unrated)?);
         let hundredths = match verdict {
             Verdict::Win => 100,
             Verdict::Draw => 50,

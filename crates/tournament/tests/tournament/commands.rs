@@ -128,10 +128,10 @@ fn standings_are_printed_with_the_tiebreaks_asked_for() {
 fn tiebreaks_of_a_report_that_are_not_known_are_left_out_with_a_remark() {
     let text = include_str!("../data/tiebreaks/tec_swiss_2026.trf");
     let at = text.lines().position(|line| line.starts_with("202")).unwrap() + 1;
-    let other = text.replace("202 BH/C1,BH,SB", "202 BH:GP/C1,KS/L+1,SB");
+    let other = text.replace("202 BH/C1,BH,SB", "202 BH:GP/C1,KS/X+1,SB");
     let answer = standings(&other, None, 0);
     assert_eq!(answer.code, 0);
-    let expected = format!("line {at}, column 14: “KS/L+1” is no known tie-break");
+    let expected = format!("line {at}, column 14: “KS/X+1” is no known tie-break");
     assert!(answer.remarks.starts_with(&expected), "{}", answer.remarks);
     assert!(answer.output.lines().next().unwrap().ends_with("Points   BH/C1      SB"), "{}", answer.output);
     // One name may be part of another, and of the code.

@@ -50,6 +50,41 @@ fn all_columns_of_2026() {
 }
 
 #[test]
+fn columns_with_modifiers() {
+    check("tec_swiss_2026.trf", "tec_swiss_2026_modified.expected.tsv");
+}
+
+#[test]
+fn forfeits_decide_between_those_who_were_to_meet_if_they_are_counted() {
+    let line = |number: u32, points: &str, rounds: &str| {
+        format!("001 {number:>4}      P{number:<65}{points:>4}    1{rounds}\n")
+    };
+    let text = format!(
+        "142 2\n{}{}{}{}",
+        line(1, "1.0", "     2 w -     3 b 1"),
+        line(2, "1.0", "     1 b +     4 w 0"),
+        line(3, "1.0", "     4 w 1     1 w 0"),
+        line(4, "1.0", "     3 b 0     2 b 1"),
+    );
+    let report = Report::parse(&text).unwrap();
+    let order = |list: &str| {
+        let tiebreaks = tournament::tiebreak::parse_list(list).unwrap();
+        let lines = standings(basis(&report), &Order { tiebreaks, seed: 0 }).unwrap();
+        lines.iter().map(|line| (line.number, line.place)).collect::<Vec<_>>()
+    };
+    // All have a point. By games 3 beat 4, 1 beat 3, 4 beat 2: nobody is ahead.
+    assert_eq!(order("DE"), [(1, 1), (2, 1), (3, 1), (4, 1)]);
+    assert_eq!(order("TPN/R"), [(4, 1), (3, 2), (2, 3), (1, 4)]);
+    assert_eq!(order("WON,DE/P"), [(1, 1), (3, 1), (4, 1), (2, 4)]);
+    let met = |list: &str| {
+        let tiebreaks = tournament::tiebreak::parse_list(list).unwrap();
+        let lines = standings(basis(&report), &Order { tiebreaks, seed: 0 }).unwrap();
+        lines.iter().map(|line| line.figures[0].parts.len()).sum::<usize>()
+    };
+    assert_eq!((met("DE"), met("DE/P")), (6, 8), "the games that were compared");
+}
+
+#[test]
 fn standings_follow_the_list_in_the_report() {
     let report = Report::parse(&read("tec_swiss_2026.trf")).unwrap();
     let order = Order { tiebreaks: tournament::tiebreak::parse_list(&report.tiebreaks).unwrap(), seed: 0 };
