@@ -15,6 +15,7 @@ mod drawing;
 mod engine;
 mod failure;
 mod games;
+mod logging;
 #[cfg(feature = "oidc")]
 mod oidc;
 mod page;

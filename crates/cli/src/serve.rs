@@ -2,18 +2,18 @@
 
 use crate::database::Database;
 use crate::failure::Failure;
+use crate::logging::Logging;
 use crate::page::Page;
 use clap::Args;
 use game::Lang;
 use server::{Config, Server, Site};
 use std::fs::{self, File, TryLockError};
 use std::future::Future;
-use std::io::{self, IsTerminal as _, Write as _, stderr, stdout};
+use std::io::{self, Write as _, stdout};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
 
 /// Serves the site until it is told to stop (Ctrl-C, or SIGTERM).
 #[derive(Args)]
@@ -38,23 +38,22 @@ pub(crate) struct Serve {
     /// How long a computer's turn takes at least, so that people see what happens
     #[arg(long, value_name = "MS", default_value_t = 700, env = "QUADRILLE_PACE")]
     pace: u64,
-    /// What to log: error, warn, info, debug, or a filter such as server=debug
-    #[arg(long, value_name = "FILTER", default_value = "info", env = "QUADRILLE_LOG")]
-    log: EnvFilter,
+    /// Where to serve metrics for Prometheus, at /metrics: an address that only you can reach, such as 127.0.0.1:9464
+    #[arg(long, value_name = "ADDR", env = "QUADRILLE_METRICS")]
+    metrics: Option<SocketAddr>,
+    #[command(flatten)]
+    logging: Logging,
 }
 
 impl Serve {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        tracing_subscriber::fmt()
-            .with_env_filter(self.log)
-            .with_ansi(stderr().is_terminal())
-            .with_writer(stderr)
-            .init();
+        self.logging.begin();
         let (data, database) = self.database.chosen()?;
         // Held until the program ends, however it ends. A database server sees to it by itself.
         let _alone = if database.is_none() { Some(alone_in(&data)?) } else { None };
         let mut config = Config::new(self.listen, data);
         config.database = database;
+        config.metrics = self.metrics;
         config.public_url = self.public_url;
         config.behind_proxy = self.behind_proxy;
         config.contact = self.contact;

@@ -24,6 +24,7 @@
 //! **Deleting** removes password, address, sessions, codes and other ways in, and empties the [`name`](Person::name) wherever it stood: in
 //! logs, lists and chat. Games stay, played by a person without a name.
 
+use crate::bot::Token;
 use crate::chat::Line;
 use crate::event::Event;
 use crate::oidc::Identity;
@@ -168,6 +169,9 @@ pub struct Export {
     /// What issuers call them.
     #[serde(default)]
     pub identities: Vec<Identity>,
+    /// Their tokens for programs.
+    #[serde(default)]
+    pub tokens: Vec<Token>,
 }
 
 /// A table in an export.

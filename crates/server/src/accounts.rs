@@ -332,6 +332,8 @@ impl Accounts {
         let accounts = self.store.accounts();
         let sessions = accounts.sessions(person).await.map_err(|error| busy(&error))?;
         accounts.forget(person).await.map_err(|error| busy(&error))?;
+        // What tokens have opened.
+        self.end(person);
         sessions.iter().for_each(|session| self.end(&session.id));
         Ok(())
     }
@@ -345,6 +347,11 @@ impl Accounts {
     pub(crate) fn shut_out(&self, guest: &str, sessions: &[SessionRecord]) {
         self.end(guest);
         sessions.iter().for_each(|session| self.end(&session.id));
+    }
+
+    /// A token lets nobody in any more.
+    pub(crate) fn revoke(&self, token: &str) {
+        self.end(token);
     }
 
     /// Forgets the ends that no socket listens for any more.
@@ -439,7 +446,7 @@ fn code_digest(code: &str) -> String {
 }
 
 /// A digest of something that is random itself, so that it needs no salt.
-fn digest_of(secret: &str) -> String {
+pub(crate) fn digest_of(secret: &str) -> String {
     Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

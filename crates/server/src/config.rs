@@ -12,6 +12,8 @@ use store::PostgresAddress;
 pub struct Config {
     /// Where to listen. Port 0: whatever is free.
     pub listen: SocketAddr,
+    /// Where metrics are read, which is nobody's business but the operator's; `None`: nowhere.
+    pub metrics: Option<SocketAddr>,
     /// The folder of the database; created if need be.
     pub data: PathBuf,
     /// The PostgreSQL database instead of that in the folder.
@@ -41,6 +43,7 @@ impl Config {
     pub fn new(listen: SocketAddr, data: impl Into<PathBuf>) -> Self {
         Config {
             listen,
+            metrics: None,
             data: data.into(),
             database: None,
             public_url: None,
@@ -113,6 +116,8 @@ pub struct Limits {
     pub sockets_per_address: usize,
     /// Tables that one socket may be subscribed to.
     pub subscriptions: usize,
+    /// Streams that one bot has open.
+    pub streams_per_bot: usize,
     /// Socket messages of one person.
     pub messages: Rate,
     /// HTTP requests from one address.
@@ -188,6 +193,7 @@ impl Default for Limits {
             sockets: 20_000,
             sockets_per_address: 1000,
             subscriptions: 50,
+            streams_per_bot: 20,
             messages: Rate::per_second(20, 60),
             requests: Rate::per_second(200, 2000),
             openings: Rate::per_minute(20, 20),

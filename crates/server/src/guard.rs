@@ -4,6 +4,7 @@ use crate::config::{Limits, Rate};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Refusal, RefusalCode};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,21 +19,22 @@ pub(crate) struct Guard {
     sign_ups: DefaultKeyedRateLimiter<IpAddr>,
     sign_ins: DefaultKeyedRateLimiter<String>,
     sign_ins_per_address: DefaultKeyedRateLimiter<IpAddr>,
-    connections: Arc<Doors>,
-    doors: Arc<Doors>,
+    connections: Arc<Doors<Option<IpAddr>>>,
+    doors: Arc<Doors<Option<IpAddr>>>,
+    streams: Arc<Doors<String>>,
 }
 
-/// What is open: sockets, or connections of plain HTTP.
-struct Doors {
+/// What is open: sockets, connections of plain HTTP, or streams; counted by whose they are.
+struct Doors<K> {
     in_all: usize,
-    per_address: usize,
-    open: Mutex<HashMap<Option<IpAddr>, usize>>,
+    each: usize,
+    open: Mutex<HashMap<K, usize>>,
 }
 
-/// An open socket or connection, counted until it is dropped.
-pub(crate) struct Door {
-    doors: Arc<Doors>,
-    address: Option<IpAddr>,
+/// Something that is open, counted until it is dropped.
+pub(crate) struct Door<K: Eq + Hash = Option<IpAddr>> {
+    doors: Arc<Doors<K>>,
+    whose: K,
 }
 
 impl Guard {
@@ -49,6 +51,7 @@ impl Guard {
             sign_ins_per_address: RateLimiter::keyed(quota(limits.sign_ins_per_address)),
             connections: Doors::new(limits.connections, limits.connections_per_address),
             doors: Doors::new(limits.sockets, limits.sockets_per_address),
+            streams: Doors::new(limits.sockets, limits.streams_per_bot),
         }
     }
 
@@ -91,12 +94,22 @@ impl Guard {
 
     /// Somebody opens a socket.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Door, Refusal> {
-        Doors::enter(&self.doors, Some(address))
+        Doors::enter(&self.doors, Some(home(address)), true)
+    }
+
+    /// A bot opens a stream.
+    pub(crate) fn stream(&self, person: &str) -> Result<Door<String>, Refusal> {
+        Doors::enter(&self.streams, person.to_owned(), true)
+    }
+
+    /// How many sockets are open.
+    pub(crate) fn open_sockets(&self) -> usize {
+        self.doors.count()
     }
 
     /// Somebody connects; without an address, nobody knows from where.
     pub(crate) fn connection(&self, address: Option<IpAddr>) -> Result<Door, Refusal> {
-        Doors::enter(&self.connections, address)
+        Doors::enter(&self.connections, address.map(home), address.is_some())
     }
 
     /// Forgets whoever has been quiet for long enough.
@@ -113,34 +126,38 @@ impl Guard {
     }
 }
 
-impl Doors {
-    fn new(in_all: usize, per_address: usize) -> Arc<Self> {
-        Arc::new(Doors { in_all, per_address, open: Mutex::default() })
+impl<K: Clone + Eq + Hash> Doors<K> {
+    fn new(in_all: usize, each: usize) -> Arc<Self> {
+        Arc::new(Doors { in_all, each, open: Mutex::default() })
     }
 
-    fn enter(doors: &Arc<Self>, address: Option<IpAddr>) -> Result<Door, Refusal> {
-        let address = address.map(home);
+    fn count(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+
+    /// `whose` opens another one; `limited`: if it is one of theirs, and not of many who cannot be told apart.
+    fn enter(doors: &Arc<Self>, whose: K, limited: bool) -> Result<Door<K>, Refusal> {
         let mut open = doors.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.values().sum::<usize>() >= doors.in_all {
             return Err(Refusal::of(RefusalCode::Busy));
         }
-        let here = open.entry(address).or_default();
-        if address.is_some() && *here >= doors.per_address {
+        let here = open.entry(whose.clone()).or_default();
+        if limited && *here >= doors.each {
             return Err(too_fast());
         }
         *here += 1;
         drop(open);
-        Ok(Door { doors: Arc::clone(doors), address })
+        Ok(Door { doors: Arc::clone(doors), whose })
     }
 }
 
-impl Drop for Door {
+impl<K: Eq + Hash> Drop for Door<K> {
     fn drop(&mut self) {
         let mut open = self.doors.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(here) = open.get_mut(&self.address) {
+        if let Some(here) = open.get_mut(&self.whose) {
             *here -= 1;
             if *here == 0 {
-                open.remove(&self.address);
+                open.remove(&self.whose);
             }
         }
     }

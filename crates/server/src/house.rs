@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::guard::Guard;
 use crate::lobby::Lobby;
 use crate::moderation::Sanctions;
+use crate::observe::{Metrics, Readiness};
 use crate::offers::Offers;
 #[cfg(feature = "oidc")]
 use crate::oidc::ByIssuer;
@@ -24,7 +25,8 @@ use crate::ties::Ties;
 use crate::timepiece::Timepiece;
 use clock::Time;
 use std::sync::Arc;
-use store::{Store, StoreError};
+use std::time::Instant;
+use store::{Append, Store, StoreError};
 use thiserror::Error;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -58,6 +60,8 @@ pub(crate) struct House {
     /// Exports of the archive that may begin; each reads many tables.
     pub(crate) exports: Arc<Semaphore>,
     pub(crate) guard: Guard,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) readiness: Readiness,
     pub(crate) registry: Registry,
     pub(crate) lobby: Lobby,
     pub(crate) offers: Offers,
@@ -118,7 +122,8 @@ impl House {
         #[cfg(feature = "oidc")]
         let by_issuer = ByIssuer::open(&config, client.clone(), Arc::clone(&store))
             .map_err(ServeError::system("the issuer of OpenID Connect"))?;
-        let push = Push::open(&config, &secret, client, Arc::clone(&store));
+        let metrics = Arc::new(Metrics::new());
+        let push = Push::open(&config, &secret, client, Arc::clone(&store), Arc::clone(&metrics));
         let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
         Ok(Arc::new_cyclic(|house| House {
             site,
@@ -138,6 +143,8 @@ impl House {
             ratings: Ratings::new(Arc::clone(&store)),
             exports: Arc::new(Semaphore::new(EXPORTS)),
             guard: Guard::new(&config.limits),
+            metrics,
+            readiness: Readiness::default(),
             registry: Registry::new(house.clone(), config.limits.live_tables),
             lobby: Lobby::default(),
             offers: Offers::default(),
@@ -149,5 +156,16 @@ impl House {
             store,
             config,
         }))
+    }
+
+    /// Hands events to the store, and measures how long that takes.
+    ///
+    /// # Errors
+    /// As the store says.
+    pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
+        let began = Instant::now();
+        let appended = self.store.append(append).await;
+        self.metrics.appended(began.elapsed());
+        appended
     }
 }

@@ -19,7 +19,9 @@
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `accounts`, `names`: passwords, sessions, and who may be called what
 //! - `passkeys/`, `oidc/` (features): other ways in · `begun`: what is not finished yet · `public_key`: what others signed
+//! - `bot/`: programs that play
 //! - `moderation`: reports, decisions, and what holds because of them
+//! - `observe/`: what an operator sees: metrics, ids of requests, readiness
 //! - `outgoing`: requests of the server's own
 //! - `notices`: what people are told when they are not looking · `push/`: on their devices
 //! - `fair_play`: where somebody plays for something
@@ -41,6 +43,7 @@ mod api;
 mod assets;
 #[cfg(any(feature = "oidc", feature = "passkeys"))]
 mod begun;
+mod bot;
 mod config;
 mod fair_play;
 mod files;
@@ -52,6 +55,7 @@ mod lobby;
 mod moderation;
 mod names;
 mod notices;
+mod observe;
 mod offers;
 #[cfg(feature = "oidc")]
 mod oidc;

@@ -1,5 +1,6 @@
 //! Connections of plain HTTP: so many at a time, and none that dawdles.
 
+use crate::bot::Hangup;
 use crate::house::House;
 use axum::Router;
 use axum::body::Body;
@@ -55,20 +56,32 @@ async fn answer(stream: TcpStream, peer: SocketAddr, routes: Router, house: Arc<
     };
     // Small answers leave at once; without it they come late, not wrong.
     let _ = stream.set_nodelay(true);
+    let hangup = Hangup::default();
+    let cut = hangup.0.clone();
     let service = service_fn(move |request: Request<hyper::body::Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(hangup.clone());
         routes.clone().call(request)
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(house.config.limits.head);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let answering = async {
+        tokio::select! {
+            ended = connection.as_mut() => ended,
+            () = house.closing.cancelled() => {
+                // What has been asked is answered.
+                connection.as_mut().graceful_shutdown();
+                connection.await
+            }
+        }
+    };
     let ended = tokio::select! {
-        ended = connection.as_mut() => ended,
-        () = house.closing.cancelled() => {
-            // What has been asked is answered.
-            connection.as_mut().graceful_shutdown();
-            connection.await
+        ended = answering => ended,
+        () = cut.cancelled() => {
+            tracing::debug!(%peer, "cut off: it does not read what it asked for");
+            return;
         }
     };
     if let Err(error) = ended {

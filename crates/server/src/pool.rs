@@ -101,6 +101,12 @@ impl Pool {
         }
         answer
     }
+
+    /// How many thoughts wait for a place, and how many are at work.
+    pub(crate) fn load(&self) -> (usize, usize) {
+        let lines = self.shared.lines();
+        (lines.waiting.len(), lines.places)
+    }
 }
 
 impl Drop for Pool {

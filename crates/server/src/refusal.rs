@@ -96,6 +96,10 @@ impl IntoResponse for Refused {
             | RefusalCode::Frozen => StatusCode::CONFLICT,
             RefusalCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
         };
-        (status, Json(self.0)).into_response()
+        let code = self.0.code;
+        let mut response = (status, Json(self.0)).into_response();
+        // For counting.
+        response.extensions_mut().insert(code);
+        response
     }
 }

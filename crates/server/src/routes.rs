@@ -1,11 +1,14 @@
 //! Which address does what.
 
 use crate::api::{
-    account, archive, fair_play, games, lobby, me, moderation, notices, people, tables, ties, ways,
+    account, archive, bot, fair_play, games, lobby, me, moderation, notices, people, tables, ties, tokens,
+    ways,
 };
+use crate::bot::identify as by_token;
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
+use crate::observe::{follow, ready};
 use crate::origin::is_ours;
 use crate::refusal::Refused;
 use crate::socket;
@@ -20,7 +23,6 @@ use axum::routing::{any, delete, get, post, put};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
-use tower_http::trace::TraceLayer;
 
 /// All addresses of the site.
 pub(crate) fn routes(house: Arc<House>) -> Router {
@@ -34,6 +36,9 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/account/codes", post(account::codes))
         .route("/api/account/sessions", delete(account::end_other_sessions))
         .route("/api/account/sessions/{id}", delete(account::end_session))
+        .route("/api/account/bot", get(tokens::read).post(tokens::become_bot))
+        .route("/api/account/tokens", post(tokens::make))
+        .route("/api/account/tokens/{id}", delete(tokens::revoke))
         .route("/api/session", delete(account::sign_out))
         .route("/api/tables", post(tables::open))
         .route("/api/tables/{table}", get(tables::read))
@@ -58,6 +63,18 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
     let known = known.merge(by_passkeys());
     #[cfg(feature = "oidc")]
     let known = known.merge(by_issuer());
+    let bots = Router::new()
+        .route("/api/bot", get(bot::read))
+        .route("/api/bot/events", get(bot::events))
+        .route("/api/bot/tables/{table}", get(bot::state))
+        .route("/api/bot/tables/{table}/events", get(bot::table))
+        .route("/api/bot/tables/{table}/turn", post(bot::turn))
+        .route("/api/bot/tables/{table}/resign", post(bot::resign))
+        .route("/api/bot/tables/{table}/draw", post(bot::draw))
+        .route("/api/bot/offers", post(bot::offer))
+        .route("/api/bot/offers/{offer}/accept", post(bot::accept))
+        .route("/api/bot/offers/{offer}/decline", post(bot::decline))
+        .route_layer(from_fn_with_state(Arc::clone(&house), by_token));
     let known = known.route_layer(from_fn_with_state(Arc::clone(&house), identify));
     let anybody = Router::new()
         // Who signs in is to be recognised by what they say, and gets a cookie of their own.
@@ -71,13 +88,15 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/people/{name}/ratings/{game}/{speed}", get(people::history))
         .route("/api/tables/{table}/record", get(archive::record))
         .route("/api/{*unknown}", any(unknown))
-        .route("/healthz", get(|| async { "alive" }));
+        .route("/healthz", get(|| async { "alive" }))
+        .route("/readyz", get(ready));
     known
+        .merge(bots)
         .merge(anybody)
         .fallback(files::serve)
         .layer(CompressionLayer::new().compress_when(is_text_of_ours))
         .layer(from_fn_with_state(Arc::clone(&house), at_the_door))
-        .layer(TraceLayer::new_for_http())
+        .layer(from_fn_with_state(Arc::clone(&house), follow))
         .with_state(house)
 }
 
@@ -114,7 +133,10 @@ async fn at_the_door(
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let response = if let Err(refusal) = house.guard.request(address) {
         Refused(refusal).into_response()
-    } else if changes && !is_ours(request.headers(), house.config.public_url.as_deref()) {
+    } else if changes
+        && !is_a_bots(&request)
+        && !is_ours(request.headers(), house.config.public_url.as_deref())
+    {
         Refused(Refusal::of(RefusalCode::Forbidden)).into_response()
     } else if request.uri().path().starts_with("/api/") {
         in_words(next.run(request).await)
@@ -122,6 +144,11 @@ async fn at_the_door(
         next.run(request).await
     };
     protect(response, house.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:")))
+}
+
+/// Whether it is for an address where a token says who asks: no page can make a visitor send one.
+fn is_a_bots(request: &Request) -> bool {
+    request.uri().path().starts_with("/api/bot/")
 }
 
 /// Whatever refuses a question, the answer is a refusal as the protocol has them: what the library says in its own way

@@ -5,6 +5,7 @@ use crate::house::{House, ServeError};
 use crate::listen::listen;
 use crate::lobby;
 use crate::names;
+use crate::observe;
 use crate::offers;
 use crate::routes::routes;
 use crate::site::Site;
@@ -33,6 +34,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub struct Server {
     house: Arc<House>,
     address: SocketAddr,
+    /// Where metrics are read.
+    metrics: Option<SocketAddr>,
     http: JoinHandle<()>,
     /// What goes on beside requests and sockets.
     chores: Vec<AbortOnDropHandle<()>>,
@@ -66,24 +69,40 @@ impl Server {
             TcpListener::bind(config.listen).await.map_err(ServeError::system(listening.clone()))?;
         let address = listener.local_addr().map_err(ServeError::system(listening))?;
         let house = House::open(config, site, store).await?;
+        let (metrics, scrape) = match house.config.metrics {
+            Some(address) => {
+                let (address, task) = observe::open(address, Arc::clone(&house)).await?;
+                (Some(address), Some(AbortOnDropHandle::new(task)))
+            }
+            None => (None, None),
+        };
         // All of them: what the house was closed is to be credited everywhere.
         for table in house.store.due(u64::MAX).await? {
             house.registry.wake(&table);
         }
-        let chores = vec![
+        let chores = [
             AbortOnDropHandle::new(tokio::spawn(lobby::run(Arc::clone(&house)))),
             AbortOnDropHandle::new(tokio::spawn(offers::run(Arc::clone(&house)))),
             AbortOnDropHandle::new(tokio::spawn(keep_house(Arc::clone(&house)))),
             AbortOnDropHandle::new(tokio::spawn(wake_in_time(Arc::clone(&house)))),
-        ];
+        ]
+        .into_iter()
+        .chain(scrape)
+        .collect();
         let http = tokio::spawn(listen(listener, routes(Arc::clone(&house)), Arc::clone(&house)));
-        Ok(Server { house, address, http, chores })
+        Ok(Server { house, address, metrics, http, chores })
     }
 
     /// Where it listens.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where metrics are read, if anywhere.
+    #[must_use]
+    pub const fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     /// Passes over so much time, for trying out what takes days: clocks go on as if it had passed. What waits for a moment

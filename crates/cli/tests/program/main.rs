@@ -1,12 +1,15 @@
 //! The program as somebody at a terminal meets it: real processes, their output and exit status.
 
+mod bots;
 mod contest;
 mod database;
 mod engine;
 mod games;
+mod logs;
 mod perft;
 mod play;
 mod serve;
+mod site;
 mod tournament;
 
 use std::io::Write as _;

@@ -1,68 +1,8 @@
 //! `quadrille serve`
 
 use crate::quadrille;
-use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-
-/// A server of the test's own, with the folder that it was given.
-struct Server {
-    child: Child,
-    /// Such as `127.0.0.1:45678`.
-    address: String,
-    data: PathBuf,
-}
-
-impl Server {
-    fn start(name: &str) -> Self {
-        let data = std::env::temp_dir().join(format!("quadrille-{name}-{}", std::process::id()));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data"])
-            .arg(&data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().expect("it has an output"))
-            .read_line(&mut line)
-            .expect("it says where it is");
-        let address =
-            line.trim().strip_prefix("Quadrille is at http://").expect("it gives its address").to_owned();
-        Server { child, address, data }
-    }
-
-    /// The whole answer to a question.
-    fn get(&self, path: &str) -> String {
-        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address))
-    }
-
-    /// The whole answer to JSON that a page of the site sends.
-    fn post(&self, path: &str, body: &str) -> String {
-        let (host, length) = (&self.address, body.len());
-        self.ask(&format!(
-            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-        ))
-    }
-
-    fn ask(&self, request: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        stream.write_all(request.as_bytes()).expect("it hears");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers in text");
-        answer
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = fs::remove_dir_all(&self.data);
-    }
-}
+use crate::site::Server;
+use std::process::Command;
 
 #[test]
 fn it_says_where_it_is_and_answers() {

@@ -121,8 +121,10 @@ pub(crate) async fn export(
     let passkeys = passkeys.into_iter().map(Into::into).collect();
     let identities = store.credentials().identities(&visitor.id).await?;
     let identities = identities.into_iter().map(Into::into).collect();
+    let tokens = store.bots().tokens(&visitor.id).await?;
+    let tokens = tokens.into_iter().map(Into::into).collect();
     let name = [(CONTENT_DISPOSITION, "attachment; filename=\"quadrille.json\"")];
-    Ok((name, Json(Export { account, tables, said, passkeys, identities })))
+    Ok((name, Json(Export { account, tables, said, passkeys, identities, tokens })))
 }
 
 /// `POST /api/account/codes`

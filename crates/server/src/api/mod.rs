@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod archive;
 mod body;
+pub(crate) mod bot;
 pub(crate) mod fair_play;
 pub(crate) mod games;
 pub(crate) mod lobby;
@@ -16,6 +17,7 @@ pub(crate) mod passkeys;
 pub(crate) mod people;
 pub(crate) mod tables;
 pub(crate) mod ties;
+pub(crate) mod tokens;
 pub(crate) mod ways;
 
 pub(crate) use body::{Body, malformed};

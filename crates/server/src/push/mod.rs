@@ -11,6 +11,7 @@ pub(crate) use service::USUAL;
 
 use crate::config::Config;
 use crate::house::House;
+use crate::observe::{Metrics, Pushed};
 use crate::outgoing::Outgoing;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, Uri};
@@ -58,6 +59,7 @@ pub(crate) struct Push {
     signature: Arc<Signature>,
     services: Vec<String>,
     queue: mpsc::Sender<Job>,
+    metrics: Arc<Metrics>,
     _worker: AbortOnDropHandle<()>,
 }
 
@@ -74,12 +76,13 @@ impl Push {
         secret: &store::Secret,
         client: Outgoing,
         store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
     ) -> Self {
         let signature = Arc::new(Signature::new(secret, config));
         let (queue, jobs) = mpsc::channel(QUEUE);
-        let worker = tokio::spawn(work(jobs, client, Arc::clone(&signature), store));
+        let worker = tokio::spawn(work(jobs, client, Arc::clone(&signature), store, Arc::clone(&metrics)));
         let services = config.push_services.clone();
-        Push { signature, services, queue, _worker: AbortOnDropHandle::new(worker) }
+        Push { signature, services, queue, metrics, _worker: AbortOnDropHandle::new(worker) }
     }
 
     /// The public key of the site, as browsers want it.
@@ -118,6 +121,7 @@ impl Push {
         };
         if self.queue.try_send(Job { subscription: record.subscription, payload }).is_err() {
             tracing::error!(%table, "too many pushes wait: one is left out");
+            self.metrics.pushed(Pushed::LeftOut);
         }
     }
 }
@@ -128,30 +132,36 @@ async fn work(
     client: Outgoing,
     signature: Arc<Signature>,
     store: Arc<dyn Store>,
+    metrics: Arc<Metrics>,
 ) {
     let places = Arc::new(Semaphore::new(AT_WORK));
     while let Some(job) = jobs.recv().await {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
         let (client, signature, store) = (client.clone(), Arc::clone(&signature), Arc::clone(&store));
+        let metrics = Arc::clone(&metrics);
         tokio::spawn(async move {
-            send(&client, &signature, &*store, &job).await;
+            metrics.pushed(send(&client, &signature, &*store, &job).await);
             drop(place);
         });
     }
 }
 
-/// Sends a push, again if its service could not take it; forgets a subscription that is over.
-async fn send(client: &Outgoing, signature: &Signature, store: &dyn Store, job: &Job) {
+/// Sends a push, again if its service could not take it; forgets a subscription that is over. What became of it.
+///
+/// Whoever knows an endpoint can push there: the log names its service only.
+async fn send(client: &Outgoing, signature: &Signature, store: &dyn Store, job: &Job) -> Pushed {
     let endpoint = &job.subscription.endpoint;
+    let uri = endpoint.parse::<Uri>().ok();
+    let service = uri.as_ref().and_then(Uri::host).unwrap_or_default();
     for pause in PAUSES.into_iter().map(Some).chain([None]) {
         let Some(request) = request(job, signature) else {
-            tracing::error!(endpoint, "a push could not be written");
-            return;
+            tracing::error!(service, "a push could not be written");
+            return Pushed::Failed;
         };
         let status = match tokio::time::timeout(PATIENCE, client.request(request)).await {
             Ok(Ok(answer)) => answer.status(),
             Ok(Err(error)) => {
-                tracing::warn!(endpoint, %error, "a push service was not reached");
+                tracing::warn!(service, %error, "a push service was not reached");
                 StatusCode::BAD_GATEWAY
             }
             Err(_) => StatusCode::GATEWAY_TIMEOUT,
@@ -161,22 +171,23 @@ async fn send(client: &Outgoing, signature: &Signature, store: &dyn Store, job: 
                 if let Err(error) = store.notices().unsubscribe(endpoint).await {
                     tracing::error!(%error, "a subscription that is over was not forgotten");
                 }
-                return;
+                return Pushed::Gone;
             }
-            status if status.is_success() => return,
+            status if status.is_success() => return Pushed::Sent,
             status if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
                 let Some(pause) = pause else {
-                    tracing::warn!(endpoint, %status, "a push was given up");
-                    return;
+                    tracing::warn!(service, %status, "a push was given up");
+                    return Pushed::Failed;
                 };
                 tokio::time::sleep(pause).await;
             }
             status => {
-                tracing::warn!(endpoint, %status, "a push was refused");
-                return;
+                tracing::warn!(service, %status, "a push was refused");
+                return Pushed::Failed;
             }
         }
     }
+    Pushed::Failed
 }
 
 /// A push as it goes over the wire.

@@ -20,6 +20,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument as _, Span};
 
 /// What is read at a time. Each connection has such a buffer, so it is small.
 const READ_BUFFER: usize = 4 * 1024;
@@ -34,7 +35,7 @@ const BUNDLE: usize = 32;
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Why a connection ends, as close codes of RFC 6455 and its registry.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum End {
     /// The other side has gone, or says nothing any more.
     Gone,
@@ -89,6 +90,7 @@ pub(crate) async fn open(
         Ok(_) => return Refused(Refusal::of(RefusalCode::Busy)).into_response(),
         Err(refusal) => return Refused(refusal).into_response(),
     };
+    let span = Span::current();
     upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
@@ -97,19 +99,20 @@ pub(crate) async fn open(
         .max_frame_size(FRAME_LIMIT)
         .on_upgrade(move |socket| {
             let sockets = house.sockets.clone();
-            sockets.track_future(serve(house, socket, visitor, door))
+            sockets.track_future(serve(house, socket, visitor, door).instrument(span))
         })
 }
 
 /// Serves one connection to its end.
 async fn serve(house: Arc<House>, mut socket: WebSocket, visitor: Visitor, _door: Door) {
-    let (outbox, mut waiting, overflow) = Outbox::new(house.config.limits.outbox);
+    let (outbox, mut waiting, overflow) = Outbox::new(house.config.limits.outbox, Arc::clone(&house.metrics));
     let signed_out = house.accounts.end_of(visitor.let_in_by());
     let session = Session::new(Arc::clone(&house), visitor.id, outbox);
     let end = tokio::select! {
         end = converse(&house, &mut socket, session, &mut waiting, &overflow) => end,
         () = signed_out.cancelled() => End::SignedOut,
     };
+    tracing::debug!(?end, "a socket is over");
     if let Some(word) = end.word() {
         let _ = timeout(FAREWELL, socket.send(Message::Text(text(&word)))).await;
     }

@@ -12,4 +12,4 @@ mod session;
 
 pub(crate) use connection::open;
 pub(crate) use outbox::{Outbox, text};
-pub(crate) use session::SocketId;
+pub(crate) use session::{Session, SocketId};

@@ -17,6 +17,8 @@ use serde::Deserialize;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use tracing::Span;
 
 /// So many refusals for speed in a row, and the connection is ended.
 const RUDE: u32 = 200;
@@ -98,7 +100,7 @@ impl Session {
         }
     }
 
-    async fn obey(&mut self, message: FromClient, received: Time) -> Result<(), Refusal> {
+    pub(crate) async fn obey(&mut self, message: FromClient, received: Time) -> Result<(), Refusal> {
         match message {
             FromClient::Hello { version } => self.greet(version).await,
             FromClient::Ping { t } => {
@@ -183,18 +185,30 @@ impl Session {
                 {
                     return Err(Refusal::of(RefusalCode::TooFast).at(&table));
                 }
-                let silence = self.house.ties.silence(&self.person).await.map_err(|error| busy(&error))?;
-                let listener = Listener {
-                    socket: self.socket,
-                    person: self.person.clone(),
-                    silence,
-                    outbox: self.outbox.clone(),
-                };
-                let sent = self.house.registry.send(&table, Command::Subscribe { listener, after }).await;
-                sent.map_err(|refusal| refusal.at(&table))?;
-                self.tables.insert(table);
-                Ok(())
+                self.open_table(table, after).await
             }
+        }
+    }
+
+    /// Hears of a table from now on, and first what it does not know after event `after`.
+    pub(crate) async fn open_table(&mut self, table: TableId, after: u32) -> Result<(), Refusal> {
+        let silence = self.house.ties.silence(&self.person).await.map_err(|error| busy(&error))?;
+        let listener = Listener {
+            socket: self.socket,
+            person: self.person.clone(),
+            silence,
+            outbox: self.outbox.clone(),
+        };
+        let sent = self.house.registry.send(&table, Command::Subscribe { listener, after }).await;
+        sent.map_err(|refusal| refusal.at(&table))?;
+        self.tables.insert(table);
+        Ok(())
+    }
+
+    /// Hears of a table no more.
+    pub(crate) fn close_table(&mut self, table: &TableId) {
+        if self.tables.remove(table) {
+            self.leave(table.clone());
         }
     }
 
@@ -204,11 +218,7 @@ impl Session {
                 self.lobby = false;
                 self.house.lobby.leave(self.socket);
             }
-            Topic::Table { table, .. } => {
-                if self.tables.remove(table) {
-                    self.leave(table.clone());
-                }
-            }
+            Topic::Table { table, .. } => self.close_table(table),
         }
     }
 
@@ -230,7 +240,8 @@ impl Session {
             return Err(Refusal::of(RefusalCode::Malformed).at("request"));
         }
         let person = self.house.people.person(&self.person).await.map_err(|error| busy(&error))?;
-        Ok(Author { person, request, outbox: self.outbox.clone(), round_trip: self.line.measured() })
+        let (outbox, round_trip) = (self.outbox.clone(), self.line.measured());
+        Ok(Author { person, request, outbox, asked: Instant::now(), span: Span::current(), round_trip })
     }
 
     /// Tells a table, without waiting for it. One that never hears it forgets the socket when it next has something to

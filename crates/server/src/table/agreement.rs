@@ -47,7 +47,7 @@ impl Position {
     }
 
     /// The seats whose people have to agree to what `seat` proposes.
-    fn asked(&self, seat: Seat, what: Proposal) -> Vec<Seat> {
+    pub(super) fn asked(&self, seat: Seat, what: Proposal) -> Vec<Seat> {
         let own = self.seats_of_same(seat);
         let asked = |&other: &Seat| {
             let concerned = match what {

@@ -1,14 +1,17 @@
 //! What a table's conductor is asked to do.
 
 use super::audience::Listener;
+use super::stand::Stand;
 use crate::pool::Thought;
 use crate::socket::{Outbox, SocketId};
 use clock::{Millis, Time};
 use protocol::api::TableView;
 use protocol::chat::Room;
 use protocol::{Action, FromServer, Person, Refusal};
+use std::time::Instant;
 use store::DecisionRecord;
 use tokio::sync::oneshot;
+use tracing::Span;
 
 /// What a table's conductor is asked to do.
 pub(crate) enum Command {
@@ -31,6 +34,8 @@ pub(crate) enum Command {
     Rule { decision: DecisionRecord, reply: oneshot::Sender<Result<Vec<String>, Refusal>> },
     /// Ratings have been reckoned anew.
     RatedAnew,
+    /// A program that sits there asks how it stands; with `turns`, which turns it may play.
+    Stand { person: String, turns: bool, reply: oneshot::Sender<Result<Stand, Refusal>> },
     /// What is stored of the table has changed: somebody's name is gone.
     ReadAgain,
     /// A computer has thought about the position after the event with number `seen`.
@@ -43,6 +48,10 @@ pub(crate) struct Author {
     /// The client's name for the request.
     pub(crate) request: String,
     pub(crate) outbox: Outbox,
+    /// When they asked, for measuring how long it takes.
+    pub(crate) asked: Instant,
+    /// What they asked in the course of: lines of the log about it belong there.
+    pub(crate) span: Span,
     /// How long their line takes there and back, as measured last.
     pub(crate) round_trip: Millis,
 }

@@ -9,6 +9,7 @@
 //! - [`rated`]: what counts for ratings · [`ruling`]: results that are corrected · [`records`]: tables taken away and
 //!   brought in
 //! - [`audience`]: who has the table open · [`watching`]: how many may · [`delay`]: what they see late
+//! - [`stand`]: how it stands, for programs
 //! - [`opening`]: how a table comes into being
 
 mod absence;
@@ -24,6 +25,7 @@ mod rated;
 mod record;
 mod records;
 mod ruling;
+mod stand;
 mod step;
 mod thinking;
 mod watching;
@@ -33,3 +35,4 @@ pub(crate) use command::{Author, Command};
 pub(crate) use conductor::conduct;
 pub(crate) use opening::{complete, open};
 pub(crate) use records::{import, record};
+pub(crate) use stand::Stand;

@@ -213,7 +213,7 @@ async fn store_new(
         request: None,
     };
     let (line, at_work) = (append.line.clone(), append.due.is_some());
-    let is_new = match house.store.append(append).await {
+    let is_new = match house.append(append).await {
         Ok(()) => true,
         Err(StoreError::Conflict) => false,
         Err(error) => return Err(busy(&error)),

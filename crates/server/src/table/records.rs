@@ -91,7 +91,7 @@ pub(crate) async fn import(house: &House, person: &Person, text: &str) -> Result
         decision: None,
         request: None,
     };
-    house.store.append(append).await.map_err(|error| busy(&error))?;
+    house.append(append).await.map_err(|error| busy(&error))?;
     Ok(Opened { table, invitation: None })
 }
 

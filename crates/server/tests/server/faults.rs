@@ -1,6 +1,6 @@
 //! A store that fails: whoever asked hears that it was not done, or that it was, and it is never done twice.
 
-use crate::guest::{for_me_and_whoever, story};
+use crate::guest::{ask, for_me_and_whoever, story};
 use crate::house::House;
 use crate::rated::rated_blitz;
 use async_trait::async_trait;
@@ -12,6 +12,7 @@ use serde_json::json;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use store::{Append, List, Secret, Sqlite, Store, StoreError, TableLog};
 
 /// A store that fails on command.
@@ -36,6 +37,8 @@ enum Fault {
     Unreadable,
     /// The next time, what people have with each other cannot be read.
     NoTies,
+    /// The next sign of life is not written.
+    NoStamp,
 }
 
 impl Faulty {
@@ -56,8 +59,10 @@ impl Faulty {
 #[async_trait]
 impl Store for Faulty {
     async fn append(&self, append: Append) -> Result<(), StoreError> {
-        match self.next(|fault| !matches!(fault, Fault::Unreadable | Fault::NoTies)) {
-            None | Some(Fault::Unreadable | Fault::NoTies) => self.sound.append(append).await,
+        match self.next(|fault| !matches!(fault, Fault::Unreadable | Fault::NoTies | Fault::NoStamp)) {
+            None | Some(Fault::Unreadable | Fault::NoTies | Fault::NoStamp) => {
+                self.sound.append(append).await
+            }
             Some(Fault::Failed) => Err(StoreError::Failed("the disk is full".into())),
             Some(Fault::UnknownLost) => Err(StoreError::Unknown("the disk is gone".into())),
             Some(Fault::UnknownWritten) => {
@@ -141,7 +146,10 @@ impl Store for Faulty {
     }
 
     async fn stamp(&self, at: u64) -> Result<(), StoreError> {
-        self.sound.stamp(at).await
+        match self.next(|fault| fault == Fault::NoStamp) {
+            Some(_) => Err(StoreError::Failed("the disk is full".into())),
+            None => self.sound.stamp(at).await,
+        }
     }
 
     async fn last_alive(&self) -> Result<Option<u64>, StoreError> {
@@ -309,4 +317,18 @@ async fn an_offer_does_not_have_everybodys_tables_read() {
     first.decline(&offer).await.unwrap();
     guest.lobby_when(|lobby| lobby.offers.is_empty() && lobby.closed.is_empty()).await;
     assert_eq!(store.own_tables.load(Ordering::Relaxed), before);
+}
+
+#[tokio::test]
+async fn a_house_whose_store_does_not_write_is_not_ready() {
+    let (house, store) = faulty().await;
+    store.will(&[Fault::NoStamp]);
+    let ready = async || ask(house.address, "GET", "/readyz", &[], "").await.status;
+    assert_eq!(ready().await, 503);
+    assert_eq!(ask(house.address, "GET", "/healthz", &[], "").await.status, 200, "it is alive all the same");
+    // What was found out holds for a moment.
+    while ready().await != 200 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(store.are_over());
 }

@@ -102,6 +102,12 @@ impl House {
         self.running.as_ref().expect("an open house").1.skip(time);
     }
 
+    /// Where metrics are read.
+    pub(crate) fn metrics(&self) -> SocketAddr {
+        let (_, server) = self.running.as_ref().expect("an open house");
+        server.metrics_address().expect("somewhere to read metrics")
+    }
+
     /// Somebody who has not been here before.
     pub(crate) async fn guest(&self) -> Guest {
         Guest::arrive(self.address).await

@@ -7,6 +7,7 @@
 mod account;
 mod agreement;
 mod archive;
+mod bots;
 mod chat;
 mod clocks;
 mod delay;
@@ -19,6 +20,7 @@ mod house;
 mod lobby;
 mod moderation;
 mod notices;
+mod observe;
 mod offers;
 #[cfg(feature = "oidc")]
 mod oidc;

@@ -163,7 +163,7 @@ impl Conductor {
     ) -> Result<(), Refusal> {
         let request = author.map(|(_, request)| request.clone());
         let append = Append { decision, ..self.table()?.append(&step, request.clone()) };
-        match self.house.store.append(append).await {
+        match self.house.append(append).await {
             Ok(()) => {}
             Err(error @ (StoreError::Busy | StoreError::Failed(_))) => return Err(busy(&error)),
             Err(error) => return self.find_out(&error, author).await,
@@ -173,6 +173,9 @@ impl Conductor {
         let events = table.go_on(step, request).to_vec();
         if let Some((author, _)) = author {
             author.done(table.position.head);
+            if matches!(events.first().map(|event| &event.kind), Some(EventKind::Turn { .. })) {
+                self.house.metrics.acknowledged(author.asked.elapsed());
+            }
         }
         let seated =
             events.iter().any(|event| matches!(event.kind, EventKind::Seated { .. } | EventKind::Started));

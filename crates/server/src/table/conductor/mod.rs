@@ -10,6 +10,7 @@ use super::chat::Rooms;
 use super::command::Command;
 use super::delay;
 use super::record::Table;
+use super::stand::Stand;
 use super::thinking::Thinking;
 use super::watching;
 use crate::house::House;
@@ -24,6 +25,7 @@ use store::Request;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 /// How long to wait before something of the server's own accord is tried again, after the store failed.
 const RETRY: Duration = Duration::from_secs(1);
@@ -129,9 +131,13 @@ impl Conductor {
             self.begin().await;
         }
         match command {
-            Command::Act { author, action, received } => self.act(author, &action, received).await,
+            Command::Act { author, action, received } => {
+                let span = author.span.clone();
+                self.act(author, &action, received).instrument(span).await;
+            }
             Command::Say { author, room, text, received } => {
-                if let Err(refusal) = self.say(&author, room, &text, received).await {
+                let span = author.span.clone();
+                if let Err(refusal) = self.say(&author, room, &text, received).instrument(span).await {
                     author.refuse(refusal);
                 }
             }
@@ -157,6 +163,11 @@ impl Conductor {
                 let _ = reply.send(ruled);
             }
             Command::RatedAnew => self.tell_ratings().await,
+            Command::Stand { person, turns, reply } => {
+                let now = self.house.time.now();
+                // Whoever asked may have gone.
+                let _ = reply.send(self.table().and_then(|table| Stand::of(table, &person, turns, now)));
+            }
             Command::ReadAgain => {
                 self.begin().await;
                 if let Ok(table) = self.table() {
