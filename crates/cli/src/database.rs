@@ -3,8 +3,10 @@
 use crate::failure::Failure;
 use clap::Args;
 use server::in_folder;
-use std::path::PathBuf;
-use store::{AddressError, Location, PostgresAddress};
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use store::{AddressError, Location, PostgresAddress, StoreError};
 
 /// Which database.
 #[derive(Args)]
@@ -30,6 +32,40 @@ impl Database {
     pub(crate) fn location(self) -> Result<Location, Failure> {
         let (data, database) = self.chosen()?;
         Ok(database.map_or_else(|| in_folder(&data), Location::Postgres))
+    }
+}
+
+/// A place that is named in one word: a folder, or the address of a PostgreSQL database.
+pub(crate) fn named(text: &str) -> Result<Location, Failure> {
+    if text.contains("://") { address(text).map(Location::Postgres) } else { Ok(in_folder(Path::new(text))) }
+}
+
+/// A store that is to be written to as a whole: nobody serves from it until the lock is dropped. A database server sees to
+/// it by itself.
+pub(crate) fn alone_at(location: &Location) -> Result<Option<File>, Failure> {
+    match location {
+        Location::File(file) => file.parent().map(alone_in).transpose(),
+        Location::Postgres(_) => Ok(None),
+    }
+}
+
+/// What a store did not do.
+pub(crate) fn failed(error: &StoreError) -> Failure {
+    Failure::Failed(error.to_string())
+}
+
+/// Makes sure that no other program serves from the same folder: two would conduct the same tables.
+pub(crate) fn alone_in(data: &Path) -> Result<File, Failure> {
+    let failed = |error: io::Error| Failure::Failed(format!("data folder {}: {error}", data.display()));
+    fs::create_dir_all(data).map_err(failed)?;
+    let lock = File::create(data.join("serving.lock")).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(Failure::Failed(format!(
+            "another program serves from {} already; stop it, or give this one another folder with --data",
+            data.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 

@@ -7,9 +7,11 @@
 #![allow(clippy::print_stderr, reason = "a program that talks to a terminal")]
 
 mod admin;
+mod backup;
 mod calibrate;
 mod chosen;
 mod contest;
+mod copy;
 mod database;
 mod drawing;
 mod engine;
@@ -23,6 +25,7 @@ mod pair;
 mod perft;
 mod play;
 mod report_file;
+mod restore;
 mod serve;
 mod standings;
 mod tune;
@@ -46,6 +49,9 @@ struct Quadrille {
 enum Command {
     Serve(Box<serve::Serve>),
     Admin(admin::Admin),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
+    Copy(copy::Copy),
     Games(games::Games),
     Perft(perft::Perft),
     Play(play::Play),
@@ -61,6 +67,9 @@ fn main() -> ExitCode {
     let done = match Quadrille::parse().command {
         Command::Serve(serve) => serve.run(),
         Command::Admin(admin) => admin.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
+        Command::Copy(copy) => copy.run(),
         Command::Games(games) => games.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),

@@ -1,17 +1,15 @@
 //! `quadrille serve`: the site.
 
-use crate::database::Database;
+use crate::database::{Database, alone_in};
 use crate::failure::Failure;
 use crate::logging::Logging;
 use crate::page::Page;
 use clap::Args;
 use game::Lang;
 use server::{Config, Server, Site};
-use std::fs::{self, File, TryLockError};
 use std::future::Future;
-use std::io::{self, Write as _, stdout};
+use std::io::{Write as _, stdout};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -74,21 +72,6 @@ impl Serve {
             server.run_until(shutdown).await;
             Ok(())
         })
-    }
-}
-
-/// Makes sure that no other program serves from the same folder: two would conduct the same tables.
-fn alone_in(data: &Path) -> Result<File, Failure> {
-    let failed = |error: io::Error| Failure::Failed(format!("data folder {}: {error}", data.display()));
-    fs::create_dir_all(data).map_err(failed)?;
-    let lock = File::create(data.join("serving.lock")).map_err(failed)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(Failure::Failed(format!(
-            "another program serves from {} already; stop it, or give this one another folder with --data",
-            data.display()
-        ))),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 

@@ -12,7 +12,7 @@
 //! - [`Append`]: what is written to a table, all of it or nothing
 //! - [`Sqlite`]: a file, the default
 //! - [`Postgres`]: a database server
-//! - [`Location`]: one or the other
+//! - [`Location`]: one or the other; a whole store goes from one to another by [`copy()`], [`backup`] and [`restore`]
 //!
 //! The log of a table is the truth; lists are derived from it and written in the same transaction. Every
 //! implementation passes the suite in `tests/conformance`.
@@ -21,6 +21,7 @@ mod accounts;
 mod append;
 mod archive;
 mod bots;
+mod copy;
 mod credentials;
 mod error;
 mod location;
@@ -37,6 +38,7 @@ pub use accounts::{AccountRecord, Accounts, Change, SessionRecord, Which, Whose}
 pub use append::{Append, Opening, Request};
 pub use archive::{Archive, Cursor, Found, Kind, Sample, Search, Tally, Winners, setup_key};
 pub use bots::{Bots, TokenRecord};
+pub use copy::{Copied, backup, copy, restore};
 pub use credentials::{Credentials, IdentityRecord, PasskeyRecord};
 pub use error::StoreError;
 pub use location::Location;

@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use cluster::Cluster;
 use conformance::Place;
 use std::sync::Arc;
-use store::{Postgres, PostgresAddress, Store, StoreError};
+use store::{Location, Postgres, PostgresAddress, Store, StoreError};
+use tempfile::TempDir;
 
 /// A schema of its own.
 struct Schema(PostgresAddress);
@@ -36,4 +37,36 @@ async fn one_program_opens_a_database() {
     first.stamp(1).await.unwrap();
     drop(first);
     assert_eq!(place.open().await.last_alive().await, Ok(Some(1)));
+}
+
+/// From a file into a database, back from there, and by way of a backup: everything arrives as it was.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everything_goes_from_a_file_to_a_database_and_back() {
+    let (place, folder) = (Schema::fresh(), TempDir::new().unwrap());
+    let file = |name: &str| folder.path().join(name);
+    let [first, second, third] = ["first", "second", "third"].map(|name| Location::File(file(name)));
+    let database = Location::Postgres(place.0.clone());
+    let store = first.open().await.unwrap();
+    conformance::everything(&*store).await;
+    // Nobody need close it.
+    let copied = store::copy(&first, &database).await.unwrap();
+    assert!(copied.iter().all(|table| table.rows > 0), "{copied:?}: `everything` is to be more");
+    store.close().await;
+    let twice = store::copy(&first, &database).await.unwrap_err().to_string();
+    assert!(twice.contains("it is not empty"), "{twice}");
+
+    // While somebody serves from it.
+    let live = place.open().await;
+    store::copy(&database, &second).await.unwrap();
+    store::backup(&database, &file("backup")).await.unwrap();
+    store::restore(&file("backup"), &third).await.unwrap();
+    let original = conformance::rows(&file("first")).await;
+    assert_eq!(conformance::rows(&file("second")).await, original);
+    assert_eq!(conformance::rows(&file("third")).await, original);
+    let served = store::copy(&first, &database).await.unwrap_err().to_string();
+    assert!(served.contains("another program serves from"), "{served}");
+
+    // It goes on where it was.
+    conformance::end_a_game(&*live, "another").await;
+    live.ratings().changes_at(&protocol::TableId("rated".into())).await.unwrap();
 }

@@ -5,7 +5,7 @@ mod conformance;
 use async_trait::async_trait;
 use conformance::Place;
 use std::sync::Arc;
-use store::{Sqlite, Store, StoreError};
+use store::{Location, Sqlite, Store, StoreError};
 use tempfile::TempDir;
 
 /// A file in a directory of its own.
@@ -78,4 +78,28 @@ async fn tables_that_ended_before_are_in_the_archive() {
     let found = place.open().await.archive().search(&store::Search::default(), None, 9).await.unwrap();
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].line.table.0, "old");
+}
+
+/// A backup holds all that was there when it began, whoever has the store open, and goes where nothing is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_holds_everything_and_overwrites_nothing() {
+    let (place, other) = (File::fresh(), TempDir::new().unwrap());
+    let live = Location::File(place.0.path().join("test.sqlite"));
+    let (backup, restored) = (other.path().join("backup"), other.path().join("restored.sqlite"));
+    let store = place.open().await;
+    conformance::everything(&*store).await;
+    store::backup(&live, &backup).await.unwrap();
+    store.stamp(78).await.unwrap();
+    assert!(store::backup(&live, &backup).await.is_err(), "there is one already");
+
+    let copied = store::restore(&backup, &Location::File(restored.clone())).await.unwrap();
+    assert!(copied.iter().all(|table| table.rows > 0), "{copied:?}: `everything` is to be more");
+    assert_eq!(conformance::rows(&restored).await, conformance::rows(&backup).await);
+    let again = store::restore(&backup, &Location::File(restored.clone())).await.unwrap_err().to_string();
+    assert!(again.contains("it is not empty"), "{again}");
+    assert_eq!(conformance::rows(&restored).await, conformance::rows(&backup).await, "it is as it was");
+    let damaged = other.path().join("letter");
+    std::fs::write(&damaged, "Dear friend, this is no database at all. ".repeat(99)).unwrap();
+    assert!(store::restore(&damaged, &Location::File(other.path().join("new.sqlite"))).await.is_err());
+    assert!(store::restore(&other.path().join("missing"), &live).await.is_err());
 }

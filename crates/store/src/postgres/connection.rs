@@ -1,6 +1,6 @@
 //! Statements and their values in PostgreSQL.
 
-use crate::sql::connection::{Connection, prepared, rows};
+use crate::sql::connection::{Connection, prepared, rows, send};
 use crate::sql::query::{Query, Value};
 use crate::sql::row::Row;
 use async_trait::async_trait;
@@ -8,6 +8,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::{Row as _, TypeInfo as _, ValueRef as _};
 use std::io;
 use std::time::Duration;
+use tokio::sync::mpsc;
 
 /// How long a statement may take: a line that is dead without saying so is not waited for longer. Whoever sees this pass
 /// gives the connection up.
@@ -24,8 +25,18 @@ impl Connection for PgConnection {
         rows(&in_time(prepared(storable(query)).fetch_all(self)).await?, read)
     }
 
+    async fn stream(&mut self, query: Query, batches: mpsc::Sender<Vec<Row>>) -> sqlx::Result<()> {
+        send(prepared::<sqlx::Postgres>(storable(query)).fetch(self), read, batches).await
+    }
+
     async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
         in_time(sqlx::raw_sql(statement).execute(self)).await.map(drop)
+    }
+
+    async fn close(self: Box<Self>) {
+        if let Err(error) = sqlx::Connection::close(*self).await {
+            tracing::warn!(%error, "a connection did not close cleanly");
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod lane;
 
 pub use address::{AddressError, PostgresAddress};
 
+use crate::copy::End;
 use crate::error::StoreError;
 use crate::sql::connection::{Connection, Lent};
 use crate::sql::query::query;
@@ -29,6 +30,9 @@ const READERS: u32 = 8;
 
 /// How long to wait for one of them.
 const READING: Duration = Duration::from_secs(5);
+
+/// All statements see the same moment.
+const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /// How many connections write what happens at tables, beside the one for all else. A table is always on the same one.
 const LANES: usize = 4;
@@ -60,11 +64,7 @@ impl Postgres {
         if flushes == "off" {
             tracing::warn!("the database runs with fsync = off: a power cut may lose what was acknowledged");
         }
-        migrations::all(in_its_words)
-            .run_direct(None, &mut first, false)
-            .await
-            .map_err(StoreError::failed)?;
-        archive::fill(&mut first).await?;
+        bring_up_to_date(&mut first).await?;
         Ok(Self::connected(address, Some(keeper)))
     }
 
@@ -88,6 +88,32 @@ impl Postgres {
     }
 }
 
+/// How PostgreSQL tells the columns of a table.
+const COLUMNS: &str =
+    "SELECT CAST(column_name AS TEXT), CAST(data_type AS TEXT) FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position";
+
+/// A database to copy from; others may write to it.
+pub(crate) async fn source(address: &PostgresAddress) -> Result<End, StoreError> {
+    let mut connection = connect(address).await?;
+    connection.command(SNAPSHOT).await.map_err(StoreError::failed)?;
+    Ok(End { connection: Box::new(connection), columns: COLUMNS, held: None })
+}
+
+/// A database to copy to, which nobody else has open.
+pub(crate) async fn target(address: &PostgresAddress) -> Result<End, StoreError> {
+    let keeper = Keeper::start(address.clone()).await?;
+    let mut connection = connect(address).await?;
+    bring_up_to_date(&mut connection).await?;
+    connection.command("BEGIN").await.map_err(StoreError::failed)?;
+    Ok(End { connection: Box::new(connection), columns: COLUMNS, held: Some(Box::new(keeper)) })
+}
+
+async fn bring_up_to_date(connection: &mut PgConnection) -> Result<(), StoreError> {
+    migrations::all(in_its_words).run_direct(None, connection, false).await.map_err(StoreError::failed)?;
+    archive::fill(connection).await
+}
+
 /// A new connection.
 async fn connect(address: &PostgresAddress) -> Result<PgConnection, StoreError> {
     in_time(address.options().connect()).await.map_err(StoreError::failed)
@@ -105,8 +131,7 @@ impl Database for Postgres {
     }
 
     async fn snapshot(&self) -> Result<Box<dyn Connection>, StoreError> {
-        let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        let snapshot = in_time(self.readers.begin_with(begin)).await.map_err(StoreError::failed)?;
+        let snapshot = in_time(self.readers.begin_with(SNAPSHOT)).await.map_err(StoreError::failed)?;
         Ok(Box::new(Lent(snapshot)))
     }
 

@@ -2,10 +2,13 @@
 
 use super::query::{Query, Value};
 use super::row::{Columns, Row};
+use crate::copy::BATCH;
 use async_trait::async_trait;
+use futures_util::{Stream, TryStreamExt as _};
 use sqlx::{AssertSqlSafe, Column as _, SqlSafeStr as _, SqlStr};
 use std::borrow::Cow;
 use std::ops::DerefMut;
+use tokio::sync::mpsc;
 
 /// A connection to a database.
 #[async_trait]
@@ -16,8 +19,14 @@ pub(crate) trait Connection: Send {
     /// Runs a statement; gives what it found.
     async fn fetch(&mut self, query: Query) -> sqlx::Result<Vec<Row>>;
 
+    /// Runs a statement; what it finds goes out in batches, no faster than they are taken. Fails when nobody takes them.
+    async fn stream(&mut self, query: Query, batches: mpsc::Sender<Vec<Row>>) -> sqlx::Result<()>;
+
     /// Runs a statement without values, and without keeping it in mind.
     async fn command(&mut self, statement: &'static str) -> sqlx::Result<()>;
+
+    /// Lets go of it in good order, where that makes a difference.
+    async fn close(self: Box<Self>);
 }
 
 /// What a pool has lent, or a transaction in it.
@@ -33,8 +42,16 @@ impl<T: DerefMut<Target: Connection> + Send> Connection for Lent<T> {
         self.0.fetch(query).await
     }
 
+    async fn stream(&mut self, query: Query, batches: mpsc::Sender<Vec<Row>>) -> sqlx::Result<()> {
+        self.0.stream(query, batches).await
+    }
+
     async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
         self.0.command(statement).await
+    }
+
+    async fn close(self: Box<Self>) {
+        // It goes back to whoever lent it.
     }
 }
 
@@ -70,4 +87,26 @@ pub(crate) fn rows<R: sqlx::Row>(
     let columns: Columns = first.columns().iter().map(|column| column.name().to_owned()).collect();
     let row = |row| Ok(Row { columns: columns.clone(), values: read(row)? });
     found.iter().map(row).collect()
+}
+
+/// Sends out what is found, in batches.
+pub(crate) async fn send<R: sqlx::Row>(
+    mut found: impl Stream<Item = sqlx::Result<R>> + Send + Unpin,
+    read: impl Fn(&R) -> sqlx::Result<Vec<Value>>,
+    batches: mpsc::Sender<Vec<Row>>,
+) -> sqlx::Result<()> {
+    let mut batch = Vec::with_capacity(BATCH);
+    loop {
+        let next = found.try_next().await?;
+        let last = next.is_none();
+        batch.extend(next);
+        if batch.len() == BATCH || last && !batch.is_empty() {
+            let rows = rows(&batch, &read)?;
+            batch.clear();
+            batches.send(rows).await.map_err(|_| sqlx::Error::WorkerCrashed)?;
+        }
+        if last {
+            return Ok(());
+        }
+    }
 }

@@ -30,6 +30,15 @@ pub(crate) async fn check(connection: &mut dyn Connection) -> Result<(), StoreEr
     ))
 }
 
+/// The tables of the schema in the order in which they were made: none refers to a later one.
+pub(crate) fn tables() -> Vec<&'static str> {
+    let mut files = FILES.to_vec();
+    files.sort_unstable();
+    let lines = files.iter().flat_map(|(.., statements)| statements.lines());
+    let made = lines.filter_map(|line| line.strip_prefix("CREATE TABLE "));
+    made.filter_map(|line| line.split([' ', '(']).next()).collect()
+}
+
 /// All steps, their statements in the words of a database. Those that it has had are skipped; one that has changed since
 /// is an error.
 pub(crate) fn all(in_its_words: impl Fn(&'static str) -> Cow<'static, str>) -> Migrator {

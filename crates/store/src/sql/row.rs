@@ -9,8 +9,8 @@ pub(crate) type Columns = Arc<[String]>;
 /// A row that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
-    pub(super) columns: Columns,
-    pub(super) values: Vec<Value>,
+    pub(crate) columns: Columns,
+    pub(crate) values: Vec<Value>,
 }
 
 impl Row {

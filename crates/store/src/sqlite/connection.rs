@@ -1,11 +1,13 @@
 //! Statements and their values in a SQLite file.
 
-use crate::sql::connection::{Connection, prepared, rows};
+use crate::sql::connection::{Connection, prepared, rows, send};
 use crate::sql::query::{Query, Value};
 use crate::sql::row::Row;
 use async_trait::async_trait;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{Row as _, TypeInfo as _, ValueRef as _};
+
+use tokio::sync::mpsc;
 
 #[async_trait]
 impl Connection for SqliteConnection {
@@ -17,8 +19,18 @@ impl Connection for SqliteConnection {
         rows(&prepared(query).fetch_all(self).await?, read)
     }
 
+    async fn stream(&mut self, query: Query, batches: mpsc::Sender<Vec<Row>>) -> sqlx::Result<()> {
+        send(prepared::<sqlx::Sqlite>(query).fetch(self), read, batches).await
+    }
+
     async fn command(&mut self, statement: &'static str) -> sqlx::Result<()> {
         sqlx::query(statement).execute(self).await.map(drop)
+    }
+
+    async fn close(self: Box<Self>) {
+        if let Err(error) = sqlx::Connection::close(*self).await {
+            tracing::warn!(%error, "a connection did not close cleanly");
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 
 mod connection;
 
+use crate::copy::End;
 use crate::error::StoreError;
 use crate::sql::connection::{Connection, Lent};
+use crate::sql::query::query;
 use crate::sql::write::Write;
 use crate::sql::writer::{Lane, Writer};
 use crate::sql::{Database, archive, migrations};
+use crate::store::Store as _;
 use async_trait::async_trait;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
@@ -46,13 +49,7 @@ impl Sqlite {
     /// # Errors
     /// As [`Sqlite::open`].
     pub async fn open_with(file: &Path, patience: Duration) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(patience)
-            .disable_statement_logging();
+        let options = options(file, patience);
         let mut writing =
             options.clone().create_if_missing(true).connect().await.map_err(StoreError::failed)?;
         migrations::all(Into::into)
@@ -67,6 +64,57 @@ impl Sqlite {
             .map_err(StoreError::failed)?;
         Ok(Sqlite { writer: Writer::start(Box::new(Only(writing)), Vec::new()), readers })
     }
+}
+
+/// How SQLite tells the columns of a table.
+const COLUMNS: &str = "SELECT name, type FROM pragma_table_info($1) ORDER BY cid";
+
+fn options(file: &Path, patience: Duration) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(patience)
+        .disable_statement_logging()
+}
+
+/// A file to copy from; others may write to it.
+pub(crate) async fn source(file: &Path) -> Result<End, StoreError> {
+    let mut connection = reader(file).await?;
+    connection.command("BEGIN").await.map_err(StoreError::failed)?;
+    Ok(End { connection: Box::new(connection), columns: COLUMNS, held: None })
+}
+
+/// A file to copy to.
+pub(crate) async fn target(file: &Path) -> Result<End, StoreError> {
+    bring_up_to_date(file).await?;
+    let options = options(file, LOCKED);
+    let mut connection = options.connect().await.map_err(StoreError::failed)?;
+    connection.command("BEGIN IMMEDIATE").await.map_err(StoreError::failed)?;
+    Ok(End { connection: Box::new(connection), columns: COLUMNS, held: None })
+}
+
+/// Makes the file if need be, and brings its schema up to date.
+pub(crate) async fn bring_up_to_date(file: &Path) -> Result<(), StoreError> {
+    let store = Sqlite::open(file).await?;
+    store.close().await;
+    Ok(())
+}
+
+/// Writes one moment of a file into another, which is not there yet, while others write to it.
+pub(crate) async fn vacuum_into(file: &Path, copy: &Path) -> Result<(), StoreError> {
+    let mut connection = reader(file).await?;
+    let name = copy.to_str().ok_or_else(|| StoreError::failed("the name of the file is not UTF-8"))?;
+    let copied = query("VACUUM INTO $1").bind(name).execute(&mut connection).await;
+    connection.close().await.map_err(StoreError::failed)?;
+    copied.map(drop).map_err(|error| StoreError::Failed(format!("{}: {error}", copy.display())))
+}
+
+async fn reader(file: &Path) -> Result<SqliteConnection, StoreError> {
+    let options = SqliteConnectOptions::new().filename(file).read_only(true).busy_timeout(LOCKED);
+    let connected = options.disable_statement_logging().connect().await;
+    connected.map_err(|error| StoreError::Failed(format!("{}: {error}", file.display())))
 }
 
 impl Database for Sqlite {

@@ -5,7 +5,7 @@ use super::{Place, end_a_game, person};
 use protocol::bot::MOST;
 use store::{StoreError, TokenRecord};
 
-fn token(name: &str, number: u32) -> TokenRecord {
+pub(super) fn token(name: &str, number: u32) -> TokenRecord {
     TokenRecord {
         id: format!("{name}-{number}"),
         digest: format!("digest of {name}-{number}"),

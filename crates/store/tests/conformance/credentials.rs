@@ -5,7 +5,7 @@ use super::{Place, person};
 use protocol::passkey::MOST;
 use store::{AccountRecord, IdentityRecord, PasskeyRecord, StoreError};
 
-fn passkey(name: &str, number: u32) -> PasskeyRecord {
+pub(super) fn passkey(name: &str, number: u32) -> PasskeyRecord {
     PasskeyRecord {
         id: format!("{name}-{number}"),
         credential: format!("credential of {name}-{number}"),
@@ -19,7 +19,7 @@ fn passkey(name: &str, number: u32) -> PasskeyRecord {
     }
 }
 
-fn identity(name: &str, subject: &str) -> IdentityRecord {
+pub(super) fn identity(name: &str, subject: &str) -> IdentityRecord {
     IdentityRecord {
         issuer: "https://issuer.example".into(),
         subject: subject.into(),

@@ -7,7 +7,7 @@ use protocol::chat::{Line, Room};
 use protocol::moderation::{Deed, LineName, Quote, Reason, Sanction};
 use store::{DecisionRecord, Effect, ReportRecord, StoreError, Whose};
 
-fn report(by: &str, about: &str, at: u64) -> ReportRecord {
+pub(super) fn report(by: &str, about: &str, at: u64) -> ReportRecord {
     ReportRecord {
         number: 0,
         by: by.into(),
@@ -19,7 +19,7 @@ fn report(by: &str, about: &str, at: u64) -> ReportRecord {
     }
 }
 
-fn decision(about: &str, deed: Deed, report: Option<u64>) -> DecisionRecord {
+pub(super) fn decision(about: &str, deed: Deed, report: Option<u64>) -> DecisionRecord {
     DecisionRecord { at: 9, by: "mod".into(), about: about.into(), deed, why: "it had to be".into(), report }
 }
 

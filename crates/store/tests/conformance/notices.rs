@@ -5,11 +5,11 @@ use super::{Place, id, person};
 use protocol::notice::{KEPT, News, Subscription, SubscriptionKeys};
 use store::{PushRecord, Which};
 
-fn turn(table: &str) -> News {
+pub(super) fn turn(table: &str) -> News {
     News::YourTurn { table: id(table), game: "some-game".into() }
 }
 
-fn record(session: &str, person: &str, endpoint: &str) -> PushRecord {
+pub(super) fn record(session: &str, person: &str, endpoint: &str) -> PushRecord {
     let keys = SubscriptionKeys { p256dh: "key".into(), auth: "secret".into() };
     let subscription = Subscription { endpoint: endpoint.into(), keys, lang: "fr".into() };
     PushRecord { session: session.into(), person: person.into(), subscription }

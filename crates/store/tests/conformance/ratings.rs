@@ -32,7 +32,7 @@ fn ending(table: &str, seq: u32, at: u64, places: &[(&str, u8)]) -> Append {
     append
 }
 
-async fn play(store: &dyn Store, table: &str, at: u64, places: &[(&str, u8)]) {
+pub(super) async fn play(store: &dyn Store, table: &str, at: u64, places: &[(&str, u8)]) {
     store.append(opening(table, at)).await.unwrap();
     store.append(ending(table, 2, at, places)).await.unwrap();
 }
