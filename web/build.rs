@@ -16,6 +16,40 @@ use std::path::{Path, PathBuf};
 /// So many turns are on the board of a game's card.
 const TURNS: u32 = 14;
 
+/// What only parts of the page say that are fetched later, but for titles, to which the first part leads. A test finds keys
+/// that the first part says.
+const LATER: &[&str] = &[
+    "absence.",
+    "account.",
+    "ahead.",
+    "annals.",
+    "archive.",
+    "bot.",
+    "deed.",
+    "editor.",
+    "issuer.",
+    "leaders.",
+    "moderation.",
+    "new.",
+    "passkey.",
+    "people.",
+    "profile.",
+    "push.",
+    "rematch.",
+    "report.",
+    "resign.",
+    "rules.",
+    "settings.",
+    "statistics.",
+    "talk.",
+    "todo.",
+    "tray.",
+    "turns.",
+];
+
+/// …but for these.
+const FIRST: &[&str] = &["new.clock", "new.game", "new.rated"];
+
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=texts");
@@ -28,7 +62,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = out.join("words");
     fs::create_dir_all(&folder)?;
     for lang in Lang::ALL {
-        fs::write(folder.join(format!("{lang}.txt")), words(lang)?)?;
+        let (first, later) = words(lang)?;
+        fs::write(folder.join(format!("words-{lang}.txt")), first)?;
+        fs::write(folder.join(format!("later-{lang}.txt")), later)?;
     }
     Ok(())
 }
@@ -98,18 +134,25 @@ fn middle(plugin: &dyn Plugin) -> Option<(Scene, Vec<Square>)> {
     Some((playing.scene(), marks))
 }
 
-/// All words of a language: the page's, which are those of every game too, then each game's under its id in brackets.
-fn words(lang: Lang) -> Result<String, Box<dyn Error>> {
+/// All words of a language: those that are fetched first, and those that travel with the parts which say them. First come
+/// the page's, which are those of every game too, then each game's under its id in brackets.
+fn words(lang: Lang) -> Result<(String, String), Box<dyn Error>> {
     let page = fs::read_to_string(Path::new("texts").join(format!("{lang}.txt")))?;
     let mut all = Catalogue::common(lang);
     all.add(&[(lang, page.as_str())]);
-    let mut text = lines(&all);
+    let begins = |key: &str, starts: &[&str]| starts.iter().any(|start| key.starts_with(start));
+    let is_later = |key: &str| begins(key, LATER) && !begins(key, FIRST) && !key.ends_with(".title");
+    let (mut text, mut later) = (String::new(), String::new());
+    for (key, words) in all.entries() {
+        let to = if is_later(key) { &mut later } else { &mut text };
+        writeln!(to, "{key}={words}")?;
+    }
     for plugin in catalogue::GAMES {
         let mut own = Catalogue::new(lang);
         own.add(plugin.texts());
         text += &format!("[{}]\n{}", plugin.facts().id, lines(&own));
     }
-    Ok(text)
+    Ok((text, later))
 }
 
 fn lines(words: &Catalogue) -> String {

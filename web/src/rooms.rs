@@ -15,6 +15,7 @@ use crate::pages::table::TablePage;
 use crate::pages::watch::WatchPage;
 use crate::parts::states::loading;
 use crate::people::{DeskPage, NoticesPage, PeoplePage};
+use crate::speech::{self, Speech};
 use crate::style;
 use crate::words::Words;
 use leptos::prelude::*;
@@ -99,14 +100,20 @@ fn reading_part(room: Room) -> Result<Maker, SplitLoaderError> {
 }
 
 impl Room {
-    /// Fetches the room, unless it is here, and what every room needs: the games and the style. `None`: it did not come.
+    /// Fetches the room, unless it is here, and what every room needs: the games, the style and the rest of the words.
+    /// `None`: it did not come.
     async fn fetch(self, house: House) -> Option<Maker> {
+        let words = Speech::spoken()?;
         // All travel at once.
         spawn_local(async move {
             let _ = games::fetch(house.rules).await;
         });
         spawn_local(async {
             let _ = style::fetch().await;
+        });
+        let rest = words.clone();
+        spawn_local(async move {
+            let _ = speech::fetch_rest(&rest).await;
         });
         let maker = match self {
             Room::Table | Room::Watch => table_part(self).await,
@@ -118,6 +125,7 @@ impl Room {
         let maker = maker.ok()?;
         games::fetch(house.rules).await.ok()?;
         style::fetch().await.ok()?;
+        speech::fetch_rest(&words).await.ok()?;
         Some(maker)
     }
 }

@@ -1,5 +1,5 @@
 //! The language that is spoken. Its words are fetched: `boot.js` fetches those that the page begins with, beside the
-//! module; others come when they are chosen.
+//! module; what only later parts say comes with them, and other languages when they are chosen.
 
 use crate::net::House;
 use crate::net::http::{self, Failure};
@@ -53,7 +53,13 @@ impl Speech {
     pub(crate) fn choose(self, lang: Lang, house: House) {
         self.wanted.set(lang);
         spawn_local(async move {
-            let words = fetch(lang).await;
+            // The room that is open may say what comes later.
+            let words = async {
+                let words = fetch(lang).await?;
+                fetch_rest(&words).await?;
+                Ok::<_, Failure>(words)
+            };
+            let words = words.await;
             if self.wanted.get_untracked() != lang {
                 return;
             }
@@ -69,10 +75,25 @@ impl Speech {
     }
 }
 
-/// The words of a language, from the address that the document gives.
+/// The words of a language that come first.
 async fn fetch(lang: Lang) -> Result<Words, Failure> {
+    Ok(Words::read(lang, &file("words", lang).await?))
+}
+
+/// Fetches what of the words comes later, unless it is here.
+///
+/// # Errors
+/// When it cannot be fetched; it may be asked for again.
+pub(crate) async fn fetch_rest(words: &Words) -> Result<(), Failure> {
+    if !words.is_complete() {
+        words.complete(&file("later", words.lang()).await?);
+    }
+    Ok(())
+}
+
+/// A file of words, from the address that the document gives.
+async fn file(which: &str, lang: Lang) -> Result<String, Failure> {
     let boot = document().get_element_by_id("boot");
-    let address = boot.and_then(|boot| boot.get_attribute(&format!("data-words-{lang}")));
-    let text = http::text(&address.ok_or(Failure::Down)?).await?;
-    Ok(Words::read(lang, &text))
+    let address = boot.and_then(|boot| boot.get_attribute(&format!("data-{which}-{lang}")));
+    http::text(&address.ok_or(Failure::Down)?).await
 }

@@ -1,8 +1,9 @@
-//! The page's words: one catalogue for the page, one for each game, in the language that is spoken.
+//! The page's words: one catalogue for the page, one for each game, in the language that is spoken; and one that comes with
+//! the parts of the page that are fetched later.
 
 use game::{Catalogue, Lang, Message};
 use leptos::prelude::*;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// All words in one language. Cheap to copy about.
 #[derive(Clone)]
@@ -11,6 +12,15 @@ pub(crate) struct Words(Arc<Inner>);
 struct Inner {
     page: Catalogue,
     games: Vec<(String, Catalogue)>,
+    /// What parts say that are fetched later, once it is here. Whoever has words already has these then.
+    later: OnceLock<Catalogue>,
+}
+
+impl Inner {
+    /// Where the words for a key of `first` are.
+    fn find<'a>(&'a self, first: &'a Catalogue, key: &str) -> &'a Catalogue {
+        self.later.get().filter(|later| later.has(key)).unwrap_or(first)
+    }
 }
 
 impl Words {
@@ -26,7 +36,19 @@ impl Words {
             texts.add(&[(lang, own)]);
             Some((id.to_owned(), texts))
         });
-        Words(Arc::new(Inner { games: games.collect(), page }))
+        Words(Arc::new(Inner { games: games.collect(), page, later: OnceLock::new() }))
+    }
+
+    /// Adds the words of what is fetched later, from their file. Those that are here already stay.
+    pub(crate) fn complete(&self, text: &str) {
+        let mut later = Catalogue::new(self.lang());
+        later.add(&[(self.lang(), text)]);
+        let _ = self.0.later.set(later);
+    }
+
+    /// Whether the words of what is fetched later are here.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.0.later.get().is_some()
     }
 
     /// The words of the part of the page that is being made.
@@ -40,12 +62,12 @@ impl Words {
 
     /// The words for a key of the page without arguments.
     pub(crate) fn t(&self, key: &str) -> String {
-        self.0.page.word(key)
+        self.0.find(&self.0.page, key).word(key)
     }
 
     /// A message of the page.
     pub(crate) fn say(&self, message: &Message) -> String {
-        self.0.page.say(message)
+        self.0.find(&self.0.page, &message.key).say(message)
     }
 
     /// The words of a game, the page's included; the page's alone where the game is not known.
@@ -59,9 +81,11 @@ impl Words {
 pub(crate) struct GameWords(Words, Option<usize>);
 
 impl GameWords {
-    fn catalogue(&self) -> &Catalogue {
+    /// Where the words for a key are: a game may say in its own way what the page says.
+    fn find(&self, key: &str) -> &Catalogue {
         let inner = &self.0.0;
-        self.1.and_then(|index| inner.games.get(index)).map_or(&inner.page, |(_, catalogue)| catalogue)
+        let own = self.1.and_then(|index| inner.games.get(index)).map_or(&inner.page, |(_, own)| own);
+        if own.has(key) { own } else { inner.find(own, key) }
     }
 
     /// The words of the page alone.
@@ -70,11 +94,11 @@ impl GameWords {
     }
 
     pub(crate) fn t(&self, key: &str) -> String {
-        self.catalogue().word(key)
+        self.find(key).word(key)
     }
 
     pub(crate) fn say(&self, message: &Message) -> String {
-        self.catalogue().say(message)
+        self.find(&message.key).say(message)
     }
 }
 
@@ -108,27 +132,37 @@ mod tests {
             if path.is_dir() {
                 keys_used(&path, keys);
             } else if path.extension().is_some_and(|kind| kind == "rs") {
-                let source = std::fs::read_to_string(&path).unwrap();
-                for start in ["t(\"", "Message::new(\"", "key: \""] {
-                    let found = source.split(start).skip(1).filter_map(|rest| rest.split('"').next());
-                    keys.extend(found.filter(|key| key.contains('.')).map(str::to_owned));
-                }
+                keys_of(&path, keys);
             }
+        }
+    }
+
+    fn keys_of(file: &Path, keys: &mut BTreeSet<String>) {
+        let source = std::fs::read_to_string(file).unwrap();
+        for start in ["t(\"", "Message::new(\"", "key: \""] {
+            let found = source.split(start).skip(1).filter_map(|rest| rest.split('"').next());
+            keys.extend(found.filter(|key| key.contains('.')).map(str::to_owned));
         }
     }
 
     #[test]
     fn the_file_of_words_holds_page_and_games() {
-        let files = [
-            (Lang::En, include_str!(concat!(env!("OUT_DIR"), "/words/en.txt"))),
-            (Lang::Fr, include_str!(concat!(env!("OUT_DIR"), "/words/fr.txt"))),
-            (Lang::Ru, include_str!(concat!(env!("OUT_DIR"), "/words/ru.txt"))),
-        ];
-        for (lang, file) in files {
-            let words = Words::read(lang, file);
+        for (lang, first, later) in made() {
+            let words = Words::read(lang, first);
+            assert!(!words.is_complete());
+            assert_eq!(words.t("editor.save"), "editor.save", "not yet");
+            words.complete(later);
             let mut page = Catalogue::common(lang);
             page.add(&TEXTS);
             assert_eq!(words.t("nav.new"), page.word("nav.new"));
+            for key in page.keys().filter(|key| !key.contains('[')) {
+                assert_eq!(words.t(key), page.word(key), "{key} in {lang}");
+            }
+            let turns = Message::new("report.title").text("who", "Ann");
+            assert_eq!(
+                (words.say(&turns), words.game("heap").say(&turns)),
+                (page.say(&turns), page.say(&turns))
+            );
             assert_eq!(words.game("no-such-game").t("nav.new"), page.word("nav.new"));
             for plugin in catalogue::GAMES {
                 page.add(plugin.texts());
@@ -138,6 +172,41 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The files of words that the build script made: the language, what is fetched first, what comes later.
+    fn made() -> [(Lang, &'static str, &'static str); 3] {
+        macro_rules! made {
+            ($name:literal) => {
+                include_str!(concat!(env!("OUT_DIR"), "/words/", $name, ".txt"))
+            };
+        }
+        [
+            (Lang::En, made!("words-en"), made!("later-en")),
+            (Lang::Fr, made!("words-fr"), made!("later-fr")),
+            (Lang::Ru, made!("words-ru"), made!("later-ru")),
+        ]
+    }
+
+    #[test]
+    fn what_the_first_part_says_is_fetched_first() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut said = BTreeSet::new();
+        for folder in ["", "net", "pages/home", "parts"] {
+            for file in std::fs::read_dir(source.join(folder)).unwrap().map(|entry| entry.unwrap().path()) {
+                // This file, and a part that forms alone have.
+                if file.is_file() && !file.ends_with("words.rs") && !file.ends_with("setup_form.rs") {
+                    keys_of(&file, &mut said);
+                }
+            }
+        }
+        keys_of(&source.join("pages/games.rs"), &mut said);
+        let (_, _, later) = made()[0];
+        let later: BTreeSet<&str> =
+            later.lines().filter_map(|line| line.split('=').next()).map(bare).collect();
+        assert!(later.len() > 100, "{} keys come later", later.len());
+        let early: Vec<_> = said.iter().filter(|key| later.contains(key.as_str())).collect();
+        assert!(early.is_empty(), "the first part says {early:?}, which come later");
     }
 
     #[test]

@@ -133,10 +133,12 @@ story(here, "a link opens the same board at somebody else's", async ({ people })
   await editor.brush("-");
   await editor.symmetry("up-down");
   await editor.paint("c3", "d4");
+  await ann.locator("[data-name]").fill("Two & two");
   const link = await ann.locator("[data-link-to-board]").inputValue();
   const other = await Editor.open(ben, link);
   assert.equal(await other.text(), await editor.text());
   assert.equal(await ben.locator('[data-sign="-"]').count(), 3);
+  assert.equal(await ben.locator("[data-name]").inputValue(), "Two & two");
 });
 
 story(here, "a board is tried against the computer", async ({ people }) => {
@@ -153,6 +155,10 @@ story(here, "a board is tried against the computer", async ({ people }) => {
   assert.equal(await table.position(), text);
   await table.makeTurn(seeded(1));
   await table.awaitTurns(2);
+  // And drawn further, beside the game.
+  const [again] = await Promise.all([page.context().waitForEvent("page"), page.locator("[data-draw]").click()]);
+  await again.locator("[data-editor]").waitFor();
+  assert.equal(await new Editor(again).text(), text);
 });
 
 story(here, "a board is saved, offered by the form, and played at a table", async ({ people }) => {

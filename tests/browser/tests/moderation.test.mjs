@@ -48,6 +48,8 @@ story(here, "a line is reported, the moderators see and decide it, and whom it i
   const { ada, ann, bob, named } = await quarrel(evening, "You fool");
   await ann.locator(".talk .lines li [data-report='']").click();
   const dialog = ann.locator(".talk dialog.report");
+  await dialog.locator("[data-report=send]").click();
+  await dialog.locator("[role=alert]", { hasText: "Choose what is wrong" }).waitFor();
   await dialog.locator("label[data-value=spam]").click();
   await dialog.locator("#report-text").fill("Not for the first time");
   await picture(ann, "report-1280");

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 const CROSS: &str = "M5 5l10 10M15 5 5 15";
 /// The longest name of a board, in characters.
-const LONGEST: usize = 40;
+pub(super) const LONGEST: usize = 40;
 
 /// Keeps the board on the bench under the name that it has.
 pub(super) fn save(bench: Bench, words: &Words, house: House, kept: RwSignal<Vec<Kept>>) {

@@ -1,7 +1,7 @@
 //! The editor's page.
 
 use crate::editor::bench::Bench;
-use crate::editor::boards::{known_boards, own_boards, save};
+use crate::editor::boards::{LONGEST, known_boards, own_boards, save};
 use crate::editor::canvas::canvas;
 use crate::editor::legend::{Legend, layout_option};
 use crate::editor::text::{as_link, as_text};
@@ -41,6 +41,7 @@ fn bench_page(words: &Words, legend: Legend) -> AnyView {
     let (way, house) = (Way::here(), House::here());
     let (id, start) = (legend.id, legend.start.clone());
     let bench = Bench::new(Arc::new(legend), link::position().unwrap_or(start));
+    bench.name.set(name_of_carried());
     let kept = RwSignal::new(shelf::kept(id));
     let choices = choices(words, &bench.legend.get_value());
     keep_in_step(bench);
@@ -149,13 +150,19 @@ fn head(bench: Bench, words: &Words, way: Way, house: House, kept: RwSignal<Vec<
     .into_any()
 }
 
+/// The name that the address carries, no longer than a name can be.
+fn name_of_carried() -> String {
+    link::name().unwrap_or_default().chars().take(LONGEST).collect()
+}
+
 /// The address follows the bench, and the bench an address that is put in by hand.
 fn keep_in_step(bench: Bench) {
     let id = bench.legend.get_value().id;
-    Effect::new(move |_| bench.text.with(|text| link::keep(id, text)));
+    Effect::new(move |_| link::keep(id, &bench.text.get(), &bench.name.get()));
     let handle = window_event_listener(ev::hashchange, move |_| {
         if let Some(position) = link::position() {
             bench.put(position);
+            bench.name.set(name_of_carried());
         }
     });
     on_cleanup(move || handle.remove());

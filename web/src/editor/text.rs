@@ -50,7 +50,7 @@ pub(super) fn as_text(bench: Bench, words: &Words) -> AnyView {
 pub(super) fn as_link(bench: Bench, words: &Words) -> AnyView {
     let field = NodeRef::<html::Input>::new();
     let title = words.t("editor.link");
-    let address = move || link::link(bench.legend.get_value().id, &bench.text.get());
+    let address = move || link::link(bench.legend.get_value().id, &bench.text.get(), &bench.name.get());
     let select = move || {
         if let Some(field) = field.get_untracked() {
             field.select();

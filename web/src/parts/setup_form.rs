@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 /// More choices than this are thumbnails or a list instead of cells.
 const CELLS: usize = 4;
 /// The value of a layout of one's own.
-const CUSTOM: &str = "custom";
+pub(crate) const CUSTOM: &str = "custom";
 
 /// What is wanted of a game's setup: the options that were chosen, the others being the game's own.
 #[derive(Clone, Copy)]

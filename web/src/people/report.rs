@@ -36,13 +36,14 @@ pub(crate) fn report_dialog(subject: RwSignal<Option<Subject>>) -> AnyView {
     let (words, house) = (Words::here(), House::here());
     let dialog = NodeRef::<html::Dialog>::new();
     let text = RwSignal::new(String::new());
-    let reason = RwSignal::new(Reason::Insults);
+    let reason = RwSignal::new(None::<Reason>);
     let error = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         if subject.with(Option::is_some) {
             error.set(None);
             text.set(String::new());
+            reason.set(None);
             let _ = dialog.show_modal();
         } else if dialog.open() {
             dialog.close();
@@ -60,19 +61,22 @@ pub(crate) fn report_dialog(subject: RwSignal<Option<Subject>>) -> AnyView {
     let cells = Reason::ALL.map(|reason| Cell::text(reason.name(), reason_word(&words, reason)));
     let choose = Callback::new(move |name: String| {
         if let Some(chosen) = Reason::ALL.into_iter().find(|reason| reason.name() == name) {
-            reason.set(chosen);
+            reason.set(Some(chosen));
         }
     });
-    let chosen = Signal::derive(move || reason.get().name().to_owned());
+    let chosen = Signal::derive(move || reason.get().map(Reason::name).unwrap_or_default().to_owned());
     let reasons = seg("reason", words.t("report.reason"), "many", cells.into(), chosen, choose);
     let send = {
         let words = words.clone();
         move |_| {
             let Some(Subject { about, line }) = subject.get_untracked() else { return };
+            let Some(reason) = reason.get_untracked() else {
+                return error.set(Some(words.t("report.choose")));
+            };
             let new = NewReport {
                 about: about.id,
                 line: line.map(|(name, _)| name),
-                reason: reason.get_untracked(),
+                reason,
                 text: text.get_untracked().trim().to_owned(),
             };
             let words = words.clone();

@@ -1,6 +1,9 @@
 //! The table in words, and its invitation.
 
+use crate::editor::{layout_option, link};
+use crate::games;
 use crate::parts::icons::{self, icon};
+use crate::parts::setup_form::CUSTOM;
 use crate::parts::{clipboard, clock, qr};
 use crate::people::ties;
 use crate::table::desk::Desk;
@@ -9,7 +12,7 @@ use crate::words::Words;
 use game::Message;
 use leptos::html;
 use leptos::prelude::*;
-use protocol::{Action, Person};
+use protocol::{Action, Person, TableSpec};
 use wasm_bindgen_futures::spawn_local;
 
 /// Game, setup, clock; what the game says of the position; who watches.
@@ -58,6 +61,10 @@ pub(crate) fn about(desk: Desk) -> AnyView {
         let text = words.say(&Message::new("table.imported").text("who", imported.by.name));
         view! { <p class="small soft" data-imported="">{text}</p> }
     });
+    // A board of one's own can be drawn further.
+    let drawn = desk.read(|log| own_board(&log.spec)).flatten().map(|address| {
+        view! { <a class="btn sm" data-draw="" target="_blank" rel="noopener" href=address>{words.t("new.draw-layout")}</a> }
+    });
     let (table, label) = (desk.table.get_value(), words.t("table.record"));
     let record = move || {
         let over = desk.read(|log| log.ending.is_some() && log.last().seq > 0).unwrap_or(false);
@@ -77,11 +84,19 @@ pub(crate) fn about(desk: Desk) -> AnyView {
             <div class="row">
                 // Whoever goes away from a game in play seems to have left it.
                 <a class="btn sm" href=format!("/games/{id}") target="_blank" rel="noopener">{icon(icons::BOOK, 16)} {words.t("table.rules")}</a>
+                {drawn}
                 {record}
             </div>
         </section>
     }
     .into_any()
+}
+
+/// The address of the editor with the board of a table, where somebody drew that board.
+fn own_board(spec: &TableSpec) -> Option<String> {
+    let (key, _) = games::find(&spec.game).and_then(layout_option)?;
+    let start = spec.setup.get("start")?.as_str()?;
+    (spec.setup.get(key)? == CUSTOM).then(|| link::address("/editor", &spec.game, start))
 }
 
 /// The other people at the table, each with what one may do about them.

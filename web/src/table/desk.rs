@@ -449,11 +449,12 @@ impl Desk {
             }
             What::Left(why) => words.say(&Message::new(leaving_key(*why)).text("who", name)),
         };
+        let own = mine.contains(&deed.seat) && !matches!(deed.what, What::Turn { forced: true, .. });
         let your_turn = self.peek(Log::to_move).flatten().is_some_and(|seat| mine.contains(&seat));
-        if !mine.contains(&deed.seat) || matches!(deed.what, What::Turn { forced: true, .. }) {
-            let more = if your_turn { words.t("turns.yours") } else { String::new() };
-            self.spoken.set(format!("{text} {more}").trim().to_owned());
-        }
+        let more = if your_turn { words.t("turns.yours") } else { String::new() };
+        // Who has played knows what; and that it is their turn is not true any more.
+        let said = if own { String::new() } else { format!("{text} {more}").trim().to_owned() };
+        self.spoken.set(said);
         if matches!(deed.what, What::Turn { forced: true, .. }) {
             self.house.tell(text);
         }

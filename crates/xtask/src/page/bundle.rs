@@ -15,6 +15,9 @@ use std::thread;
 /// The parts of the module that somebody fetches who opens a table: the games and the table's page.
 const TABLE: [&str; 2] = ["games", "table"];
 
+/// What the names of files begin with that come with every part: words, one language of them.
+const LATER: &str = "later-";
+
 /// Files with an address at the top that stays the same: browsers look there for a newer service worker, what is installed
 /// for a newer manifest, and iOS for an icon.
 const AT_TOP: [&str; 3] = ["sw.js", MANIFEST, "icons/apple-touch-icon.png"];
@@ -67,7 +70,7 @@ impl Bundle {
         }
         let made = compiled.made.as_ref().context("the page's build script made nothing")?;
         for file in files(&made.join("words"))? {
-            assets.insert(format!("words-{}", name_of(&file)), fs::read(&file)?);
+            assets.insert(name_of(&file), fs::read(&file)?);
         }
         let module = fs::read(&compiled.module)?;
 
@@ -98,10 +101,14 @@ impl Bundle {
         let mut script = parts.join(&bound.js)?;
         let mut names = Names::default();
         let mut ready: Vec<(String, Vec<u8>)> = Vec::new();
-        for (name, content) in self.assets {
-            ready.push((names.add(format!("/assets/{name}"), &name, &content), content));
-        }
         let mut for_table = Vec::new();
+        for (name, content) in self.assets {
+            let path = names.add(format!("/assets/{name}"), &name, &content);
+            if name.starts_with(LATER) {
+                for_table.push(path.clone());
+            }
+            ready.push((path, content));
+        }
         for part in parts.others {
             let path = names.add(String::new(), &part.name, &part.wasm);
             script = script.replace(&format!("\"./{}\"", part.name), &format!("\"/{path}\""));
@@ -123,8 +130,7 @@ impl Bundle {
         part("css", "quadrille.css", css, &mut names);
         let later = names.fill(&self.later, "web/style/later")?.into_bytes();
         // The document names it for those who go on.
-        let later = part("later", "later.css", later, &mut names);
-        for_table.push(later.clone());
+        for_table.push(part("later", "later.css", later, &mut names));
         let html = names.fill(&self.html, "web/index.html")?;
         for (name, mut content) in self.top {
             if name == MANIFEST {
@@ -150,7 +156,8 @@ impl Bundle {
                 immutable: path.starts_with("assets/"),
                 compressed: twins.is_some(),
                 // What the document names is what a first visit loads: it preloads the fonts of Latin script only.
-                first_load: path == "index.html" || html.contains(&path) && path != later,
+                // It names for those who go on what comes with a table.
+                first_load: path == "index.html" || html.contains(&path) && !for_table.contains(&path),
                 table_load: for_table.contains(&path),
                 transfer: twins.map_or(content.len(), |twins| twins.brotli.len()),
                 path,

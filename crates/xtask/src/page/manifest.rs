@@ -39,13 +39,19 @@ impl Manifest {
         serde_json::from_slice(&fs::read(page.join("page.json")).ok()?).ok()
     }
 
-    /// Of the files of words, which the document names all, a visit loads one: the largest counts.
+    /// Of the files of words, which the document names all, a visit loads one of those that come first, and one of those
+    /// that come later: the largest count.
     pub(crate) fn count_one_language(&mut self) {
-        let mut words: Vec<_> =
-            self.files.iter_mut().filter(|file| file.path.starts_with("assets/words-")).collect();
-        words.sort_by_key(|file| file.transfer);
-        for file in words.iter_mut().rev().skip(1) {
-            file.first_load = false;
+        for start in ["assets/words-", "assets/later-"] {
+            let mut words: Vec<_> = self
+                .files
+                .iter_mut()
+                .filter(|file| file.path.starts_with(start) && file.path.ends_with(".txt"))
+                .collect();
+            words.sort_by_key(|file| file.transfer);
+            for file in words.iter_mut().rev().skip(1) {
+                (file.first_load, file.table_load) = (false, false);
+            }
         }
     }
 
