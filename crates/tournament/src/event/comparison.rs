@@ -75,13 +75,16 @@ impl Tournament {
     fn compare_pairs(&self, index: usize, made: &Round) -> Comparison {
         let field = self.field(index);
         let numbering = self.numbering();
-        let judgement = judge(&field, &pairs(made, &numbering), made.bye.map(|id| numbering.number(id)));
+        let (stands, bye) = (pairs(made, &numbering), made.bye.map(|id| numbering.number(id)));
+        let judgement = judge(&field, &stands, bye);
         let best = pair(&field).ok();
         let own = best.as_ref().map(|best| judge(&field, &best.numbers(), best.bye));
         let id = |number| numbering.person(number);
         let boards = best.iter().flat_map(|best| &best.pairs);
         Comparison::Pairs {
-            contrast: own.as_ref().and_then(|own| contrast(own, &judgement)),
+            contrast: best
+                .as_ref()
+                .and_then(|best| contrast(&field, (&best.numbers(), best.bye), (&stands, bye))),
             made: judgement.renumbered(id),
             own: own.map(|own| own.renumbered(id)),
             boards: boards.map(|pair| vec![id(pair.white), id(pair.black)]).collect(),

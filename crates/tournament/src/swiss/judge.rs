@@ -1,11 +1,14 @@
 //! Judging any pairing of a field, criterion by criterion.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::allocation;
-use super::contestant::{Contestant, Float};
+use super::contestant::Float;
 use super::criterion::Criterion;
 use super::field::Field;
+use super::outlook::Outlook;
 use super::situation::colour_faults;
 use crate::colour::Colour;
 use crate::entry::Number;
@@ -87,16 +90,13 @@ pub struct Contrast {
     pub worse: Vec<i32>,
 }
 
+/// A pairing: pairs, White first, and who is left over.
+pub type Made<'a> = (&'a [(Number, Number)], Option<Number>);
+
 /// Judges a pairing.
 pub fn judge(field: &Field, pairs: &[(Number, Number)], bye: Option<Number>) -> Judgement {
     let mut judgement = Judgement { faults: faults(field, pairs, bye), tallies: Vec::new() };
-    let mut partner = vec![None; field.len()];
-    for &(white, black) in pairs {
-        if let (Some(a), Some(b)) = (field.place(white), field.place(black)) {
-            partner[a] = Some(b);
-            partner[b] = Some(a);
-        }
-    }
+    let partner = partners(field, pairs);
     let bye = bye.and_then(|number| field.place(number));
     if let Some(place) = bye {
         let contestant = &field.contestants[place];
@@ -107,76 +107,99 @@ pub fn judge(field: &Field, pairs: &[(Number, Number)], bye: Option<Number>) -> 
             value: score,
         });
     }
+    let brackets = brackets(field, &partner);
+    for (index, bracket) in brackets.iter().enumerate() {
+        let below = brackets.get(index + 1);
+        for (criterion, value) in bracket.tally(field, &partner, bye, below) {
+            judgement.tallies.push(Tally { bracket: bracket.score, criterion, value });
+        }
+    }
+    judgement
+}
+
+/// The opponent of each place of the field.
+fn partners(field: &Field, pairs: &[(Number, Number)]) -> Vec<Option<usize>> {
+    let mut partner = vec![None; field.len()];
+    for &(white, black) in pairs {
+        if let (Some(a), Some(b)) = (field.place(white), field.place(black)) {
+            partner[a] = Some(b);
+            partner[b] = Some(a);
+        }
+    }
+    partner
+}
+
+/// The brackets from the highest down as a pairing left them.
+fn brackets(field: &Field, partner: &[Option<usize>]) -> Vec<Bracket> {
+    let mut brackets = Vec::new();
     let mut moved: Vec<usize> = Vec::new();
     let mut next = 0;
     while next < field.len() {
         let score = field.contestants[next].score;
         let end = (next..field.len()).find(|&place| field.contestants[place].score != score);
-        let end = end.unwrap_or(field.len());
-        let members: Vec<usize> = moved.iter().copied().chain(next..end).collect();
+        let residents = next..end.unwrap_or(field.len());
+        next = residents.end;
+        let members: Vec<usize> = moved.iter().copied().chain(residents.clone()).collect();
         let stays = |place: &usize| partner[*place].is_some_and(|other| members.contains(&other));
         let leaving: Vec<usize> = members.iter().copied().filter(|place| !stays(place)).collect();
-        let bracket = Bracket { field, score, members: &members, moved: &moved, leaving: &leaving, bye };
-        for (criterion, value) in bracket.tally(&partner) {
-            judgement.tallies.push(Tally { bracket: score, criterion, value });
-        }
-        moved = leaving;
-        next = end;
+        let above = std::mem::replace(&mut moved, leaving.clone());
+        brackets.push(Bracket { score, members, moved: above, residents, leaving });
     }
-    judgement
+    brackets
 }
 
-/// A bracket as a pairing left it.
-struct Bracket<'a> {
-    field: &'a Field,
+/// A bracket as a pairing left it, in places of the field.
+struct Bracket {
     score: Points,
-    members: &'a [usize],
-    moved: &'a [usize],
-    leaving: &'a [usize],
-    bye: Option<usize>,
+    members: Vec<usize>,
+    moved: Vec<usize>,
+    residents: Range<usize>,
+    leaving: Vec<usize>,
 }
 
-impl Bracket<'_> {
-    fn player(&self, place: usize) -> &Contestant {
-        &self.field.contestants[place]
-    }
-
-    /// Scores of places, highest first.
-    fn scores(&self, places: impl Iterator<Item = usize>) -> Vec<i32> {
-        let mut scores: Vec<i32> = places.map(|place| self.player(place).score.sixtieths()).collect();
-        scores.sort_unstable_by(|a, b| b.cmp(a));
-        scores
-    }
-
-    fn tally(&self, partner: &[Option<usize>]) -> Vec<(Criterion, Vec<i32>)> {
+impl Bracket {
+    /// What each criterion comes to, in order of weight, `below` being the next bracket.
+    fn tally(
+        &self,
+        field: &Field,
+        partner: &[Option<usize>],
+        bye: Option<usize>,
+        below: Option<&Self>,
+    ) -> Vec<(Criterion, Vec<i32>)> {
+        let player = |place: usize| &field.contestants[place];
+        // Scores of places, highest first.
+        let scores = |places: &mut dyn Iterator<Item = usize>| -> Vec<i32> {
+            let mut scores: Vec<i32> = places.map(|place| player(place).score.sixtieths()).collect();
+            scores.sort_unstable_by(|a, b| b.cmp(a));
+            scores
+        };
         let leaving = self.leaving.iter().copied();
         let mut tally = vec![
             (Criterion::Downfloaters, vec![self.leaving.len() as i32]),
-            (Criterion::DownfloaterScores, self.scores(leaving.clone())),
+            (Criterion::DownfloaterScores, scores(&mut leaving.clone())),
         ];
-        if let ([only], Some(bye)) = (self.leaving, self.bye)
+        if let Some(below) = below {
+            let at_best = self.floaters_below(field, bye, below);
+            tally.push((Criterion::NextDownfloaters, vec![at_best.len() as i32]));
+            tally.push((Criterion::NextDownfloaterScores, scores(&mut at_best.into_iter())));
+        }
+        if let ([only], Some(bye)) = (self.leaving.as_slice(), bye)
             && *only == bye
         {
-            tally.push((Criterion::ByeUnplayed, vec![self.player(bye).unplayed as i32]));
+            tally.push((Criterion::ByeUnplayed, vec![player(bye).unplayed as i32]));
         }
-        let within = |place: &usize| partner[*place].filter(|other| self.members.contains(other));
-        let pairs: Vec<(usize, usize)> = self
-            .members
-            .iter()
-            .filter_map(|place| within(place).filter(|other| place < other).map(|other| (*place, other)))
-            .collect();
+        let pairs = self.pairs(partner);
         for index in 0..4 {
-            let faults = |&(a, b): &(usize, usize)| colour_faults(self.player(a), self.player(b))[index];
+            let faults = |&(a, b): &(usize, usize)| colour_faults(player(a), player(b))[index];
             let count = pairs.iter().filter(|pair| faults(pair).1).count() as i32;
-            let criterion = colour_faults(self.player(0), self.player(0))[index].0;
+            let criterion = colour_faults(player(0), player(0))[index].0;
             let topscorers =
                 matches!(criterion, Criterion::TopscorerImbalance | Criterion::TopscorerRepetition);
-            if !topscorers || self.field.is_last {
+            if !topscorers || field.is_last {
                 tally.push((criterion, vec![count]));
             }
         }
-        let floated =
-            |place: usize, back: usize, float: Float| self.player(place).floats[back] == Some(float);
+        let floated = |place: usize, back: usize, float: Float| player(place).floats[back] == Some(float);
         let is_moved = |place: &usize| self.moved.contains(place);
         let opponents_up = |back: usize| {
             let up = move |&(a, b): &(usize, usize)| is_moved(&a) && floated(b, back, Float::Up);
@@ -198,11 +221,44 @@ impl Bracket<'_> {
         ];
         for (back, (down, up)) in names.into_iter().enumerate() {
             let again = leaving.clone().filter(|place| is_moved(place) && floated(*place, back, Float::Down));
-            tally.push((down, self.scores(again)));
-            tally.push((up, self.scores(opponents_up(back))));
+            tally.push((down, scores(&mut again.into_iter())));
+            tally.push((up, scores(&mut opponents_up(back))));
         }
-        debug_assert!(self.members.iter().all(|&place| self.player(place).score >= self.score));
+        if self.moved.is_empty() {
+            let [count, distance] = self.exchanges(&pairs);
+            tally.push((Criterion::Exchanges, vec![count]));
+            tally.push((Criterion::ExchangeDistance, vec![distance]));
+        }
+        debug_assert!(self.members.iter().all(|&place| player(place).score >= self.score));
         tally
+    }
+
+    /// The pairs made within the bracket, the higher place first.
+    fn pairs(&self, partner: &[Option<usize>]) -> Vec<(usize, usize)> {
+        let within = |place: &usize| partner[*place].filter(|other| self.members.contains(other));
+        let pair = |place: &usize| within(place).filter(|other| place < other).map(|other| (*place, other));
+        self.members.iter().filter_map(pair).collect()
+    }
+
+    /// Who has to leave the next bracket at best, whatever the pairing made of it.
+    fn floaters_below(&self, field: &Field, bye: Option<usize>, below: &Self) -> Vec<usize> {
+        let made = || below.leaving.clone();
+        // One of an odd number always has to, and it can be no lower than a resident.
+        let is_least = below.leaving.len() == below.members.len() % 2
+            && below.leaving.iter().all(|place| below.residents.contains(place));
+        if is_least {
+            return made();
+        }
+        let outlook = Outlook { field, leaving: &self.leaving, next: below.residents.clone(), bye };
+        outlook.floaters().unwrap_or_else(made)
+    }
+
+    /// Exchanges between the halves of a bracket into which nobody came down: how many, and how far apart.
+    fn exchanges(&self, pairs: &[(usize, usize)]) -> [i32; 2] {
+        let places = pairs.iter().map(|&(higher, _)| higher - self.residents.start);
+        let exchanged = places.clone().filter(|&place| place >= pairs.len()).count();
+        let least: usize = (0..pairs.len()).sum();
+        [exchanged as i32, places.sum::<usize>() as i32 - least as i32]
     }
 }
 
@@ -236,13 +292,36 @@ fn faults(field: &Field, pairs: &[(Number, Number)], bye: Option<Number>) -> Vec
     faults
 }
 
-/// The first criterion by which two judgements differ, `None` if all come to the same.
-pub fn contrast(better: &Judgement, worse: &Judgement) -> Option<Contrast> {
-    let differing = better.tallies.iter().zip(&worse.tallies).find(|(one, two)| one != two);
-    differing.map(|(one, two)| Contrast {
-        bracket: one.bracket,
-        criterion: one.criterion,
-        better: one.value.clone(),
-        worse: if one.criterion == two.criterion { two.value.clone() } else { Vec::new() },
-    })
+/// Where the first of two pairings is better, bracket by bracket from the highest down. In a bracket where all criteria come
+/// to the same the first is the earlier one in the order of the rules. `None` if the pairings are the same but for colours.
+pub fn contrast(field: &Field, better: Made<'_>, worse: Made<'_>) -> Option<Contrast> {
+    let [ours, theirs] = [better, worse].map(|(pairs, bye)| judge(field, pairs, bye).tallies);
+    let differing = |bracket: Option<Points>| {
+        let is_due = |one: &Tally| match bracket {
+            None => one.criterion == Criterion::ByeScore,
+            Some(score) => one.criterion != Criterion::ByeScore && one.bracket == score,
+        };
+        let mut pairs = ours.iter().zip(&theirs).filter(|(one, _)| is_due(one));
+        pairs.find(|(one, two)| one != two).map(|(one, two)| Contrast {
+            bracket: one.bracket,
+            criterion: one.criterion,
+            better: one.value.clone(),
+            worse: if one.criterion == two.criterion { two.value.clone() } else { Vec::new() },
+        })
+    };
+    let [ours, theirs] = [better, worse].map(|(pairs, _)| partners(field, pairs));
+    let in_bracket = |(one, two): (&Bracket, &Bracket)| {
+        let order = || {
+            let is_another = one.pairs(&ours) != two.pairs(&theirs);
+            is_another.then(|| Contrast {
+                bracket: one.score,
+                criterion: Criterion::Order,
+                better: Vec::new(),
+                worse: Vec::new(),
+            })
+        };
+        differing(Some(one.score)).or_else(order)
+    };
+    let [above, below] = [brackets(field, &ours), brackets(field, &theirs)];
+    differing(None).or_else(|| above.iter().zip(&below).find_map(in_bracket))
 }

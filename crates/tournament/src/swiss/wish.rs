@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::criterion::Criterion;
 use super::dutch::{NoPairing, RoundPairing, pair};
 use super::field::Field;
-use super::judge::{Contrast, Fault, contrast, judge};
+use super::judge::{Contrast, Fault, contrast};
 use crate::entry::Number;
 
 /// A wish somebody has about a pairing.
@@ -117,14 +116,10 @@ pub fn why_not(field: &Field, made: &RoundPairing, wish: Wish) -> Answer {
     match pair(&granted) {
         Err(reason) => Answer::Impossible(reason),
         Ok(other) => {
-            let own = judge(field, &made.numbers(), made.bye);
-            let theirs = judge(field, &other.numbers(), other.bye);
-            Answer::Worse(contrast(&own, &theirs).unwrap_or_else(|| Contrast {
-                bracket: places.iter().map(|&place| field.contestants[place].score).max().unwrap_or_default(),
-                criterion: Criterion::Order,
-                better: Vec::new(),
-                worse: Vec::new(),
-            }))
+            let (ours, theirs) = (made.numbers(), other.numbers());
+            let found = contrast(field, (&ours, made.bye), (&theirs, other.bye));
+            // The same pairing would have fulfilled it.
+            found.map_or(Answer::Fulfilled, Answer::Worse)
         }
     }
 }

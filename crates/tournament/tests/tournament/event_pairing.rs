@@ -232,6 +232,24 @@ fn a_pairing_by_hand_is_told_beside_the_engines_criterion_by_criterion() {
 }
 
 #[test]
+fn a_pairing_by_hand_that_only_comes_later_in_the_order_is_told_so() {
+    let mut open = start(Settings::swiss("Open", 4, 1), 8);
+    done(&mut open, Deed::Pair);
+    let mut boards: Vec<Vec<u32>> = open.rounds()[0].boards.iter().map(|board| board.seats.clone()).collect();
+    let unchanged = Deed::EditPairing { boards: boards.clone(), bye: None, out: Vec::new() };
+    assert_eq!(done(&mut open, unchanged), []);
+    // The fourth of the upper half meets the third of the lower one, and the other way round.
+    let seat = |board: usize, boards: &[Vec<u32>]| boards[board].iter().position(|&id| id > 3).unwrap();
+    let (third, fourth) = (seat(2, &boards), seat(3, &boards));
+    let kept = boards[2][third];
+    boards[2][third] = boards[3][fourth];
+    boards[3][fourth] = kept;
+    let warnings = done(&mut open, Deed::EditPairing { boards, bye: None, out: Vec::new() });
+    let [Warning::WorseThanOwn { contrast }] = warnings.as_slice() else { panic!("{warnings:?}") };
+    assert_eq!((contrast.criterion, contrast.bracket), (Criterion::Order, Points::ZERO));
+}
+
+#[test]
 fn tables_set_by_hand_are_told_beside_the_engines() {
     let mut evening = start(Settings::of(Format::tables(), "Evening", 3, 4), 16);
     done(&mut evening, Deed::Pair);
