@@ -1,6 +1,6 @@
 //! What goes over the wire, and when it ends.
 
-use super::outbox::{Outbox, text};
+use super::outbox::{Outbox, Waiting, text};
 use super::session::Session;
 use crate::config::{FRAME_LIMIT, MESSAGE_LIMIT};
 use crate::guard::Door;
@@ -16,7 +16,6 @@ use futures_util::SinkExt as _;
 use protocol::{FromServer, Refusal, RefusalCode};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 use tokio_util::sync::CancellationToken;
@@ -127,7 +126,7 @@ async fn converse(
     house: &House,
     socket: &mut WebSocket,
     mut session: Session,
-    waiting: &mut mpsc::Receiver<Utf8Bytes>,
+    waiting: &mut Waiting,
     overflow: &CancellationToken,
 ) -> End {
     let patience = house.config.limits.patience;
@@ -180,14 +179,10 @@ async fn converse(
 }
 
 /// Sends a message and what waits behind it.
-async fn send(
-    socket: &mut WebSocket,
-    first: Utf8Bytes,
-    waiting: &mut mpsc::Receiver<Utf8Bytes>,
-) -> Result<(), axum::Error> {
+async fn send(socket: &mut WebSocket, first: Utf8Bytes, waiting: &mut Waiting) -> Result<(), axum::Error> {
     socket.feed(Message::Text(first)).await?;
     for _ in 1..BUNDLE {
-        let Ok(next) = waiting.try_recv() else { break };
+        let Some(next) = waiting.try_recv() else { break };
         socket.feed(Message::Text(next)).await?;
     }
     socket.flush().await

@@ -10,6 +10,9 @@ use protocol::{Ending, EventKind, Occupant, Proposal, RefusalCode, SeatState};
 /// How often time is given at one table: a log does not grow for ever.
 const GIFTS: u32 = 200;
 
+/// …and how often turns are taken back: at one's own two seats one could go there and back for ever.
+const BACKS: u32 = 200;
+
 /// What stands between proposal and answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Proposed {
@@ -96,7 +99,7 @@ impl Step {
 
     /// A seat asks to take its last turn back.
     pub(crate) fn ask_back(self, seat: Seat) -> Result<Self, No> {
-        match self.after.before_last_turn(seat) {
+        match self.after.before_last_turn(seat).filter(|_| self.after.backs < BACKS) {
             Some(to) => self.propose(seat, Proposal::TakeBack { to }),
             None => not_now(),
         }

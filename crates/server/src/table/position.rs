@@ -48,6 +48,8 @@ pub(crate) struct Position {
     pub(crate) declined: Vec<(Seat, Proposal, u32)>,
     /// How often time was given.
     pub(crate) gifts: u32,
+    /// How often turns were taken back.
+    pub(crate) backs: u32,
     /// How many days off each seat has taken.
     pub(crate) days_off: Vec<u8>,
     /// For each seat whether it would play again.
@@ -115,6 +117,7 @@ impl Position {
             proposed: None,
             declined: Vec::new(),
             gifts: 0,
+            backs: 0,
             clock: spec.new_clock(),
             turns: 0,
             days_off: vec![0; spec.seats.len()],
@@ -193,6 +196,7 @@ impl Position {
             }
             EventKind::TakenBack { to, clocks } => {
                 self.go_back(*to)?;
+                self.backs += 1;
                 self.set_clock(clocks, at);
             }
             EventKind::TimeGiven { to, ms, .. } => {

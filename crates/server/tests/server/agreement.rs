@@ -273,3 +273,20 @@ async fn nobody_claims_on_their_own_turn_or_against_partners_or_in_long_games_at
     pair.bob(claim(1, 2)).await.unwrap();
     assert!(pair.story().await.ends_with("2-Absent"));
 }
+
+#[tokio::test]
+async fn a_log_does_not_grow_for_ever_however_often_a_turn_is_taken_back() {
+    let house = House::open().await;
+    let ann = house.guest().await;
+    let table = ann.open(&json!({"game": "heap", "seats": [{"for": "me"}, {"for": "me"}]})).await.table;
+    let mut socket = ann.socket().await;
+    let mut seen = 2;
+    for _ in 0..200 {
+        socket.act(&table, turn(0, seen)).await.unwrap();
+        // Nobody else has to agree.
+        seen = socket.act(&table, back(0)).await.unwrap();
+    }
+    seen = socket.act(&table, turn(0, seen)).await.unwrap();
+    assert_eq!(socket.act(&table, back(0)).await.unwrap_err().code, RefusalCode::NotNow);
+    assert_eq!(socket.act(&table, turn(1, seen)).await, Ok(seen + 1), "but the game goes on");
+}
