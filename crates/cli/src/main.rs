@@ -8,6 +8,7 @@
 
 mod admin;
 mod backup;
+mod bench;
 mod calibrate;
 mod chosen;
 mod contest;
@@ -20,6 +21,7 @@ mod games;
 mod logging;
 #[cfg(feature = "oidc")]
 mod oidc;
+mod open_files;
 mod page;
 mod pair;
 mod perft;
@@ -59,6 +61,7 @@ enum Command {
     Match(Box<contest::Match>),
     Tune(tune::Tune),
     Calibrate(calibrate::Calibrate),
+    Bench(bench::Bench),
     Pair(pair::Pair),
     Standings(standings::Standings),
 }
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Match(contest) => contest.run(),
         Command::Tune(tune) => tune.run(),
         Command::Calibrate(calibrate) => calibrate.run(),
+        Command::Bench(bench) => bench.run(),
         Command::Pair(pair) => pair.run(),
         Command::Standings(standings) => standings.run(),
     };

@@ -46,6 +46,7 @@ pub(crate) struct Serve {
 impl Serve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         self.logging.begin();
+        crate::open_files::raise();
         let (data, database) = self.database.chosen()?;
         // Held until the program ends, however it ends. A database server sees to it by itself.
         let _alone = if database.is_none() { Some(alone_in(&data)?) } else { None };

@@ -37,6 +37,12 @@ impl Guest {
         Guest { from: Some(address), ..self }
     }
 
+    /// Somebody else, who comes from the same place.
+    #[must_use]
+    pub fn newcomer(&self) -> Self {
+        Guest { cookie: None, ..self.clone() }
+    }
+
     /// Opens a socket and says hello.
     ///
     /// # Errors

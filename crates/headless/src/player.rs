@@ -74,6 +74,54 @@ impl Player {
         matches!(self.log.last(), Some(Event { kind: EventKind::Ended(_), .. }))
     }
 
+    /// Whether the game has begun, as far as they know.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.log.iter().any(|event| event.kind == EventKind::Started)
+    }
+
+    /// Whether they play that seat.
+    #[must_use]
+    pub fn plays(&self, seat: Seat) -> bool {
+        seat.index() % self.people == self.place
+    }
+
+    /// Gives up what they were about to ask.
+    pub fn forget(&mut self) {
+        self.asked = None;
+    }
+
+    /// Compares what they know with the table's log as it is stored.
+    ///
+    /// # Errors
+    /// What they were told that is not stored.
+    pub fn compare(&self, stored: &[Event]) -> Result<(), String> {
+        let table = &self.table;
+        if !stored.starts_with(&self.log) {
+            return Err(format!("{table}: somebody was told {:?}, and stored is {stored:?}", self.log));
+        }
+        for (action, seq) in self.acknowledged.values() {
+            let Some(caused) = stored.get(..*seq as usize) else {
+                return Err(format!("{table}: {action:?} was acknowledged as {seq}, and is gone"));
+            };
+            // What the host adds of its own accord (a forced pass, the beginning, the end) comes after it.
+            let last = caused.iter().rev().find_map(|event| match &event.kind {
+                EventKind::Turn { seat, turn, forced: false, .. } => Some((*seat, Some(turn))),
+                EventKind::Seated { seat, .. } => Some((*seat, None)),
+                _ => None,
+            });
+            let done = match action {
+                Action::Turn { seat, turn, .. } => Some((*seat, Some(turn))),
+                Action::Sit { seat, .. } => Some((*seat, None)),
+                _ => None,
+            };
+            if last != done {
+                return Err(format!("{table}: {action:?} was acknowledged as {seq}, which is {last:?}"));
+            }
+        }
+        Ok(())
+    }
+
     /// What to say first on a new line, and after a gap.
     #[must_use]
     pub fn subscribe(&self) -> FromClient {
@@ -193,10 +241,9 @@ impl Player {
 
     /// What is theirs to do, by what they know: sit down, or play.
     fn wish(&self) -> Option<(String, Action)> {
-        let mine = |seat: usize| seat % self.people == self.place;
-        if self.log.iter().any(|event| event.kind == EventKind::Started) {
+        if self.has_begun() {
             let turns = self.turns();
-            let deed = self.script.deeds.get(turns).filter(|deed| mine(deed.seat.index()) && !deed.forced)?;
+            let deed = self.script.deeds.get(turns).filter(|deed| self.plays(deed.seat) && !deed.forced)?;
             let board = self.log.iter().rev().find(|event| event.kind.changes_board())?;
             let (seat, turn) = (deed.seat, deed.turn.clone());
             let request = format!("turn-{turns}-of-{}", self.table);
@@ -208,10 +255,8 @@ impl Player {
                 |event: &Event| matches!(&event.kind, EventKind::Seated { seat: sat, .. } if *sat == seat);
             spec.seats.get(seat.index()) == Some(&SeatState::Open) && !self.log.iter().any(taken)
         };
-        let seat = (0..self.script.seats)
-            .filter(|seat| mine(*seat))
-            .map(|seat| Seat(seat as u8))
-            .find(|s| is_free(*s))?;
+        let mut seats = (0..self.script.seats).map(|seat| Seat(seat as u8));
+        let seat = seats.find(|&seat| self.plays(seat) && is_free(seat))?;
         Some((format!("sit-{}-of-{}", seat.index(), self.table), Action::Sit { seat, invitation: None }))
     }
 

@@ -3,13 +3,15 @@
 use crate::trace::{self, Op};
 use game::Random;
 use headless::{Guest, Heard, Player, Program, Script, Socket};
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How many games are played at the same time.
-const TABLES: u64 = 5;
+const TABLES: u64 = 3;
 
 /// What the program did while people played; `None` where that cannot be seen.
 pub(crate) async fn traced() -> Option<Vec<Op>> {
@@ -60,11 +62,16 @@ async fn play(mut player: Player, mut socket: Socket) {
 
 /// The notes, when the last has been taken.
 fn complete(notes: &Path) -> String {
-    loop {
-        let text = fs::read_to_string(notes).unwrap();
-        if text.trim_end().ends_with("+++ killed by SIGKILL +++") {
-            return text;
-        }
-        std::thread::yield_now();
+    const LAST: &str = "+++ killed by SIGKILL +++";
+    let has_ended = || {
+        let mut file = File::open(notes)?;
+        file.seek(SeekFrom::End(-(LAST.len() as i64 + 2)))?;
+        let mut end = String::new();
+        file.read_to_string(&mut end)?;
+        io::Result::Ok(end.contains(LAST))
+    };
+    while !has_ended().unwrap_or_default() {
+        std::thread::sleep(Duration::from_millis(10));
     }
+    fs::read_to_string(notes).unwrap()
 }
