@@ -29,16 +29,21 @@ export class People {
     return new People(site, await chromium.launch({ executablePath, headless: true, args: FLAGS }));
   }
 
-  /** Somebody new with a page of their own. */
-  async somebody({ width = 1280, height = 800, dark = false, lang = "en-GB", touch = false } = {}) {
+  /** Somebody new with a page of their own; `url` is another way to the site. */
+  async somebody({ width = 1280, height = 800, dark = false, lang = "en-GB", touch = false, url = this.site.url } = {}) {
     const context = await this.browser.newContext({
-      baseURL: this.site.url,
+      baseURL: url,
       colorScheme: dark ? "dark" : "light",
       hasTouch: touch,
       locale: lang,
       reducedMotion: "reduce",
       viewport: { width, height },
     });
+    return this.tab(context);
+  }
+
+  /** Another tab of somebody who has one. */
+  async tab(context) {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => this.faults.push(`uncaught: ${error.message}`));
