@@ -153,6 +153,19 @@ pub enum Deed {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_the_end: bool,
     },
+    /// Points are given to a team or taken from it.
+    AdjustTeam {
+        /// Its number.
+        team: u32,
+        /// Match points; may be negative.
+        match_points: Points,
+        /// Points of the boards; may be negative.
+        #[serde(default)]
+        game_points: Points,
+        /// Whether they count in the standings only, neither for pairing nor for tie-breaks.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_the_end: bool,
+    },
     /// A team gets a name.
     NameTeam {
         /// Its number.
@@ -197,6 +210,7 @@ impl Deed {
             | Self::UndoRound
             | Self::Correct { .. }
             | Self::Adjust { .. }
+            | Self::AdjustTeam { .. }
             | Self::GrantBye { .. }
             | Self::Reopen => true,
             Self::Forbid { .. } | Self::Permit { .. } => has_begun,

@@ -19,6 +19,9 @@ use crate::text::one_line;
 use crate::tiebreak::{Kind, TieBreak, UnknownTieBreak, parse_list};
 use crate::trf::Report;
 
+/// Whose ratings stand in a report, by its definition.
+const SOURCE: &str = "FIDE";
+
 /// Why a report cannot become a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ImportFault {
@@ -111,6 +114,7 @@ fn settings(report: &Report, mode: Mode, seed: u64) -> Result<Settings, ImportFa
         start: one_line(&report.start),
         mode,
         scoring: table.scoring,
+        rating_source: SOURCE.to_owned(),
         half_byes: table.competitors.iter().map(halves).max().unwrap_or(0).max(usual.half_byes),
         first_colour: table.initial_colour(),
         accelerations: if is_baku { Vec::new() } else { table.accelerations.clone() },

@@ -54,6 +54,9 @@ impl Tournament {
             Deed::Correct { board, game, .. } if *game > 1 => format!("board {board} game {game}"),
             Deed::Correct { board, .. } => format!("board {board}"),
             Deed::Adjust { person, points, .. } => format!("{} {points}", number(*person)),
+            Deed::AdjustTeam { team, match_points, game_points, .. } => {
+                format!("team {team} {match_points} {game_points}")
+            }
             Deed::GrantBye { person, .. } | Deed::Withdraw { person } | Deed::Return { person } => {
                 number(*person)
             }
@@ -79,7 +82,7 @@ const fn code(deed: &Deed, paired: usize) -> Option<(&'static str, usize)> {
         Deed::PairAgain => ("REPAIR", now),
         Deed::Correct { round, .. } => ("CORRECTION", *round),
         Deed::GrantBye { round, .. } => ("FPB", *round),
-        Deed::Adjust { .. } => ("POINTS", now),
+        Deed::Adjust { .. } | Deed::AdjustTeam { .. } => ("POINTS", now),
         Deed::Reopen => ("REOPENED", now),
         Deed::Withdraw { .. } => ("WITHDRAWAL", now),
         Deed::Return { .. } => ("RETURN", now),

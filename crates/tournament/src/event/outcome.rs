@@ -176,9 +176,7 @@ impl Tournament {
         if !self.draw.is_empty() && !self.draw.contains(&person) {
             return Err(Refusal::NotInTheDraw { person });
         }
-        if !(-MOST_POINTS..=MOST_POINTS).contains(&points) {
-            return Err(Refusal::TooManyPoints { most: MOST_POINTS });
-        }
+        check_amount(points)?;
         let after = if at_the_end { Adjustment::AT_THE_END } else { self.rounds.len() };
         self.adjustments.push((person, after, points));
         Ok(Vec::new())
@@ -212,6 +210,15 @@ impl Tournament {
             None => board.games.is_empty(),
         };
         self.rounds[round].boards.iter().filter(open).count()
+    }
+}
+
+/// Refuses more points than can be given or taken at a time.
+pub(super) fn check_amount(points: Points) -> Result<(), Refusal> {
+    if (-MOST_POINTS..=MOST_POINTS).contains(&points) {
+        Ok(())
+    } else {
+        Err(Refusal::TooManyPoints { most: MOST_POINTS })
     }
 }
 

@@ -65,9 +65,9 @@ impl Tournament {
         }
         self.without_results()?;
         // Points that were given since the round was paired stay given.
-        let adjustments = self.adjustments.clone();
+        let given = (self.adjustments.clone(), self.teams.given.clone());
         self.undo_round()?;
-        self.adjustments = adjustments;
+        (self.adjustments, self.teams.given) = given;
         self.pair(past)
     }
 

@@ -346,6 +346,12 @@ pub enum Refusal {
         /// Who.
         person: PersonId,
     },
+    /// A tie-break is made of ratings, and nothing says where they come from.
+    #[error("{tiebreak} is made of ratings: it must be said where they come from")]
+    NeedsRatingSource {
+        /// Which.
+        tiebreak: TieBreak,
+    },
     /// A tie-break means nothing in this format.
     #[error("{tiebreak} means nothing in this format")]
     UnsuitableTieBreak {

@@ -72,6 +72,9 @@ pub struct Settings {
     /// The colour of the first start number in round 1, if it was not drawn with the seed.
     #[serde(default)]
     pub first_colour: Option<Colour>,
+    /// Where ratings come from: a list on the scale of Elo, such as `FIDE`. Without it nothing is ordered by ratings.
+    #[serde(default)]
+    pub rating_source: String,
     /// Virtual points for pairing by another method than Baku's; the numbers are start numbers.
     #[serde(default)]
     pub accelerations: Vec<Acceleration>,
@@ -102,6 +105,7 @@ impl Settings {
             seed,
             programme: None,
             first_colour: None,
+            rating_source: String::new(),
             accelerations: Vec::new(),
             heading: Heading::default(),
         }
@@ -141,6 +145,7 @@ impl Settings {
         let checks = [
             ("name", is_one_line(&self.name)),
             ("start", is_one_line(&self.start)),
+            ("rating_source", is_one_line(&self.rating_source)),
             ("heading", texts.into_iter().all(|text| is_one_line(text)) && heading.other.iter().all(is_kept)),
             ("rounds", self.rounds <= MOST_ROUNDS),
             ("scoring", worth.iter().copied().all(is_small)),
@@ -155,8 +160,14 @@ impl Settings {
         }
     }
 
-    /// Refuses a tie-break that means nothing in the format.
+    /// Refuses a tie-break that means nothing in the format, and one of ratings that come from nowhere.
     pub(super) fn check_tiebreaks(&self, tiebreaks: &[TieBreak]) -> Result<(), Refusal> {
+        let is_rated = |tiebreak: &&TieBreak| tiebreak.is_of_ratings();
+        if let Some(&tiebreak) =
+            tiebreaks.iter().find(is_rated).filter(|_| self.rating_source.trim().is_empty())
+        {
+            return Err(Refusal::NeedsRatingSource { tiebreak });
+        }
         match tiebreaks.iter().find(|&&tiebreak| !self.format.can_be_told_apart_by(tiebreak)) {
             Some(&tiebreak) => Err(Refusal::UnsuitableTieBreak { tiebreak }),
             None => Ok(()),

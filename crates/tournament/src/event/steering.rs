@@ -26,7 +26,9 @@ impl Tournament {
             }
         }
         let left = self.rounds.len();
-        self.adjustments.retain(|&(_, after, _)| after <= left || after == Adjustment::AT_THE_END);
+        let stays = |after: usize| after <= left || after == Adjustment::AT_THE_END;
+        self.adjustments.retain(|&(_, after, _)| stays(after));
+        self.teams.given.retain(|&(_, after, _)| stays(after));
         if self.rounds.is_empty() {
             self.draw.clear();
             self.teams.draw.clear();

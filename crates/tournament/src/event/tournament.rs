@@ -160,6 +160,9 @@ impl Tournament {
             Deed::Correct { round, board, game, result } => self.correct(*round, *board, *game, result),
             Deed::Record { round, board, game, record } => self.keep_record(*round, *board, *game, record),
             Deed::Adjust { person, points, at_the_end } => self.adjust(*person, *points, *at_the_end),
+            Deed::AdjustTeam { team, match_points, game_points, at_the_end } => {
+                self.adjust_team(*team, [*match_points, *game_points], *at_the_end)
+            }
             Deed::NameTeam { team, name } => self.name_team(*team, name),
             Deed::LineUp { team, round, line_up } => self.line_up(*team, *round, line_up),
             Deed::UndoRound => self.undo_round(),
@@ -177,6 +180,7 @@ impl Tournament {
             Deed::Return { .. }
                 | Deed::Result { .. }
                 | Deed::Adjust { .. }
+                | Deed::AdjustTeam { .. }
                 | Deed::UndoRound
                 | Deed::SetTiebreaks { .. }
                 | Deed::Finish

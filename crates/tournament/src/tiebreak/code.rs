@@ -144,6 +144,12 @@ impl TieBreak {
         matches!(self.kind, Kind::Buchholz | Kind::ForeBuchholz | Kind::AverageBuchholz)
     }
 
+    /// Whether the figure is made of ratings.
+    pub const fn is_of_ratings(self) -> bool {
+        is_cut_by_rating(self.kind)
+            || matches!(self.kind, Kind::Rating | Kind::AveragePerformance | Kind::AveragePerfectPerformance)
+    }
+
     /// Whether the lower figure is better.
     pub const fn is_ascending(self) -> bool {
         matches!(self.kind, Kind::StartNumber | Kind::Lots | Kind::DirectEncounter) != self.is_reversed
@@ -174,12 +180,10 @@ impl TieBreak {
         let Self { kind, cut, counts_forfeits, is_fore, unrated, is_reversed, .. } = self;
         let buchholz = [Kind::Buchholz, Kind::SonnebornBerger, Kind::AverageBuchholz].contains(&kind);
         let counts_opponents = buchholz || [Kind::ForeBuchholz, Kind::DirectEncounter].contains(&kind);
-        let from_ratings = [Kind::Rating, Kind::AveragePerformance, Kind::AveragePerfectPerformance];
-        let rates = is_cut_by_rating(kind) || from_ratings.contains(&kind);
         (cut == Cut::default() || may_be_cut(kind))
             && (!counts_forfeits || counts_opponents)
             && (!is_fore || buchholz)
-            && (unrated.is_none() || rates)
+            && (unrated.is_none() || self.is_of_ratings())
             && !(is_reversed && [Kind::DirectEncounter, Kind::Points].contains(&kind))
     }
 }

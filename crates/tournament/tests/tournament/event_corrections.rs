@@ -4,14 +4,15 @@ use serde_json::json;
 use tournament::berger::Cycles;
 use tournament::entry::{Entry, Verdict};
 use tournament::event::{
-    Deed, Ending, Form, Format, GameRecord, GameResult, Mode, Refusal, Settings, Tournament, Warning,
+    Deed, Ending, Form, Format, GameRecord, GameResult, Mode, Refusal, Settings, TeamPairing, Tournament,
+    Warning,
 };
 use tournament::macmahon::MacMahon;
 use tournament::points::Points;
 use tournament::tiebreak::{Amount, TieBreak};
 use tournament::trf::{Privacy, Report};
 
-use crate::desk::{done, form, plain, play_round, refused, reloaded, result, start};
+use crate::desk::{done, form, plain, play_round, refused, reloaded, result, start, start_in_teams};
 
 fn points(tournament: &Tournament, person: u32) -> Points {
     tournament.standings().iter().find(|line| line.person == person).unwrap().standing.points
@@ -184,4 +185,55 @@ fn a_log_is_not_judged_again() {
     assert_eq!(read.settings().mode, Mode::Federation);
     assert_eq!(read.rounds(), open.rounds());
     assert!(matches!(read.crosstable().competitors[met[0] as usize].card[1], Entry::Game { .. }));
+}
+
+#[test]
+fn points_are_given_to_teams_and_taken_from_them() {
+    let Format::Teams { boards, scoring, colours, .. } = Format::teams(2) else { unreachable!() };
+    let format = Format::Teams { boards, pairing: TeamPairing::Swiss, scoring, colours };
+    let settings = Settings { mode: Mode::Federation, ..Settings::of(format, "League", 3, 1) };
+    let mut league = start_in_teams(settings, 8, 2);
+    let give = |team, match_points, game_points, at_the_end| Deed::AdjustTeam {
+        team,
+        match_points: Points::whole(match_points),
+        game_points: Points::whole(game_points),
+        at_the_end,
+    };
+    assert_eq!(refused(&mut league, give(9, 1, 0, false)), Refusal::NoSuchTeam { team: 9 });
+    let most = Points::whole(99);
+    assert_eq!(refused(&mut league, give(1, 0, 100, false)), Refusal::TooManyPoints { most });
+    assert_eq!(league.submit(give(1, 1, 0, false), "arbiter", 0, ""), Err(Refusal::NeedsReason));
+    done(&mut league, give(4, 4, 0, false));
+    play_round(&mut league);
+    let line = |league: &Tournament, team: u32| {
+        let lines = league.team_standings();
+        let line = lines.into_iter().find(|line| line.team == team).unwrap();
+        (line.points, line.game_points.value.unwrap().to_f64())
+    };
+    let before = [1, 2, 3, 4].map(|team| line(&league, team));
+    done(&mut league, give(2, -1, -1, false));
+    done(&mut league, give(3, 0, 1, true));
+    done(&mut league, Deed::Pair);
+    done(&mut league, give(1, 2, 0, false));
+    done(&mut league, Deed::PairAgain);
+    let after = [1, 2, 3, 4].map(|team| line(&league, team));
+    let change = [(2, 0), (-1, -1), (0, 1), (0, 0)];
+    for ((before, after), (points, boards)) in before.into_iter().zip(after).zip(change) {
+        assert_eq!(after.0 - before.0, Points::whole(points));
+        assert_eq!(after.1 - before.1, f64::from(boards));
+    }
+    // Four points more, and still given.
+    assert!(line(&league, 4).0 >= Points::whole(4));
+    assert!(
+        league
+            .report()
+            .unwrap()
+            .other
+            .contains(&"### POINTS @ Round 1: because (arbiter; team 2 -1.0 -1.0)".to_owned())
+    );
+    done(&mut league, Deed::UndoRound);
+    assert_eq!(line(&league, 1).0, before[0].0, "what was given in the round goes with it");
+    reloaded(&league);
+    let mut open = start(Settings::swiss("Open", 3, 1), 4);
+    assert_eq!(refused(&mut open, give(1, 1, 0, false)), Refusal::NoTeamsHere);
 }

@@ -5,6 +5,7 @@ use tournament::entry::{Bye, Entry, Verdict};
 use tournament::event::{Absentee, Deed, Ending, Form, Format, Mode, Refusal, Settings, Tournament, Warning};
 use tournament::mini_match::{MatchPlan, TieRule};
 use tournament::points::Points;
+use tournament::tiebreak::TieBreak;
 
 use crate::desk::{done, first_wins, form, plain, play_round, refused, reloaded, result, start};
 
@@ -250,6 +251,27 @@ fn texts_that_break_a_report_and_absurd_ratings_are_refused() {
     assert_eq!(refused(&mut open, Deed::Enter { form }), line("title"));
     let form = Form { rating: Some(10_000), ..named("Ann") };
     assert_eq!(refused(&mut open, Deed::Enter { form }), Refusal::RatingTooHigh { most: 9999 });
+}
+
+#[test]
+fn ratings_order_nobody_before_it_is_said_where_they_come_from() {
+    for name in ["TPR", "PTP", "ARO/C1", "APRO", "APPO", "RTNG"] {
+        let tiebreak: TieBreak = name.parse().unwrap();
+        let needed = Refusal::NeedsRatingSource { tiebreak };
+        let settings = Settings { tiebreaks: vec![tiebreak], ..Settings::swiss("Open", 3, 1) };
+        assert_eq!(Tournament::new(settings.clone()), Err(needed.clone()));
+        let mut open = start(Settings::swiss("Open", 3, 1), 4);
+        assert_eq!(refused(&mut open, Deed::SetTiebreaks { tiebreaks: vec![tiebreak] }), needed);
+        let stated = Settings { rating_source: "this site".to_owned(), ..settings };
+        let mut open = start(stated, 3);
+        done(&mut open, Deed::Enter { form: Form { rating: None, ..form(3) } });
+        play_round(&mut open);
+        // Nobody is rated by guessing: the figure is not defined for who met somebody without a rating.
+        let undefined =
+            open.standings().iter().filter(|line| line.standing.figures[0].value.is_none()).count();
+        assert!(undefined > 0, "{name}");
+        assert_eq!(reloaded(&open).settings().rating_source, "this site");
+    }
 }
 
 #[test]

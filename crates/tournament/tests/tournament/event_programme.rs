@@ -74,7 +74,14 @@ fn a_programme_offers_a_game_in_every_round() {
 fn every_figure_can_be_opened() {
     let list = "DE,WIN,WON,BPG,BWG,REP,STD,PS,BH/C1,SB,KS,RTNG,ARO,OWN,TPN,LOT";
     let tiebreaks = parse_list(list).unwrap();
-    let mut open = start(Settings { tiebreaks: tiebreaks.clone(), ..Settings::swiss("Open", 4, 1) }, 7);
+    let mut open = start(
+        Settings {
+            tiebreaks: tiebreaks.clone(),
+            rating_source: "FIDE".to_owned(),
+            ..Settings::swiss("Open", 4, 1)
+        },
+        7,
+    );
     for _ in 0..3 {
         play_round(&mut open);
     }

@@ -5,8 +5,9 @@ use super::super::round::{Absentee, Round, TeamMatch};
 use super::super::tournament::Tournament;
 use super::{Plan, Team};
 use crate::colour::Colour;
-use crate::crosstable::{Competitor, Crosstable};
+use crate::crosstable::{Adjustment, Competitor, Crosstable};
 use crate::entry::{Bye, Entry, Number, Verdict};
+use crate::points::Points;
 use crate::scoring::Scoring;
 use crate::team::{self, MatchScore, MatchScoring, TeamBoard};
 
@@ -35,6 +36,11 @@ impl Tournament {
             card: self.rounds.iter().map(|round| entry(round, team.number)).collect(),
             ..Competitor::default()
         };
+        let adjustment = |&(team, after, [points, _]): &(u32, usize, [Points; 2])| Adjustment {
+            number: number(team),
+            after,
+            points,
+        };
         let MatchScoring { win, draw, loss } = plan.scoring;
         Crosstable {
             competitors: teams.iter().enumerate().map(competitor).collect(),
@@ -42,6 +48,7 @@ impl Tournament {
             first_colour: Some(self.settings.initial_colour()),
             // The free round is worth a draw in match points as in points of the boards.
             scoring: Scoring { win, draw, loss, absence: loss, forfeit_loss: loss, allocated_bye: draw },
+            adjustments: self.teams.given.iter().map(adjustment).collect(),
             ..Crosstable::default()
         }
     }

@@ -9,11 +9,14 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::format::{Format, TeamPairing};
+use super::outcome::check_amount;
 use super::person::{Form, PersonId};
 use super::refusal::Refusal;
 use super::tournament::Tournament;
 use super::warning::Warning;
 use crate::colour::Colour;
+use crate::crosstable::Adjustment;
+use crate::points::Points;
 use crate::team::{self, MatchScoring};
 use crate::text::is_one_line;
 
@@ -27,6 +30,8 @@ pub(super) struct Teams {
     names: BTreeMap<u32, String>,
     /// Who plays by round (from 0) and team, where a team has said so.
     line_ups: BTreeMap<(usize, u32), Vec<Option<PersonId>>>,
+    /// Points given or taken: to whom, after how many rounds, match points and points of the boards.
+    pub(super) given: Vec<(u32, usize, [Points; 2])>,
     /// In a round robin: which team has which number of the draw.
     pub(super) draw: Vec<u32>,
 }
@@ -119,6 +124,17 @@ impl Tournament {
             }
         }
         self.teams.line_ups.insert((index, team), line_up.to_vec());
+        Ok(Vec::new())
+    }
+
+    pub(super) fn adjust_team(&mut self, team: u32, points: [Points; 2], at_the_end: bool) -> Done {
+        if !self.has_teams() {
+            return Err(Refusal::NoTeamsHere);
+        }
+        self.team(team)?;
+        points.into_iter().try_for_each(check_amount)?;
+        let after = if at_the_end { Adjustment::AT_THE_END } else { self.rounds.len() };
+        self.teams.given.push((team, after, points));
         Ok(Vec::new())
     }
 

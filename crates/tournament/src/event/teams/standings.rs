@@ -7,6 +7,7 @@ use super::super::ranking::PersonStanding;
 use super::super::round::Round;
 use super::super::tournament::Tournament;
 use super::Plan;
+use crate::crosstable::Adjustment;
 use crate::entry::Number;
 use crate::points::Points;
 use crate::standings::{Order, Standing, standings_with};
@@ -82,7 +83,11 @@ impl Tournament {
             let opponent = found.map(|found| if found.home == team { found.guest } else { found.home });
             Some(Part { round: index + 1, opponent, amount, cut: false, source })
         };
-        Figure::sum(self.rounds.iter().enumerate().filter_map(part).collect())
+        let given =
+            self.teams.given.iter().filter(|(other, _, points)| *other == team && points[1] != Points::ZERO);
+        let given =
+            given.map(|&(_, after, points)| Adjustment { number: 0, after, points: points[1] }.part());
+        Figure::sum(self.rounds.iter().enumerate().filter_map(part).chain(given).collect())
     }
 
     /// The standings of players by what they made at their boards.
