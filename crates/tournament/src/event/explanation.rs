@@ -5,32 +5,48 @@ use serde::{Deserialize, Serialize};
 use super::comparison::pairs;
 use super::person::PersonId;
 use super::tournament::Tournament;
-use crate::swiss::{Answer, ColourRule, Floater, Wish, pair, why_not};
+use crate::swiss::{Answer, ColourRule, Floater, Wish, colour_rule, floaters, pair, why_not};
 
-/// How a round came to be, as data that a page can put into words. Numbers are ids of persons.
+/// How a round came to be, as data that a page can put into words. Numbers are ids of persons; in a Swiss of teams, those of
+/// teams.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// Who left which bracket.
     pub floaters: Vec<Floater>,
-    /// The rule for the colours of each board, where one decided.
+    /// The rule for the colours of each board, or of each match of teams; nothing where no rule would have it so.
     pub colours: Vec<Option<ColourRule>>,
     /// Who has the bye, and what would have been worse without it.
-    pub bye: Option<(PersonId, Answer)>,
+    pub bye: Option<(u32, Answer)>,
     /// Whether an arbiter changed the pairing.
     pub by_hand: bool,
 }
 
 impl Tournament {
-    /// How a round (from 1) came to be, by what was known when it was paired.
+    /// How a round (from 1) came to be, by what was known when it was paired, whoever paired it.
     pub fn explain(&self, round: usize) -> Option<Explanation> {
-        let found = self.rounds.get(round.checked_sub(1)?)?;
+        let index = round.checked_sub(1)?;
+        let found = self.rounds.get(index)?;
+        if let Some(explanation) = self.explain_teams(index) {
+            return Some(explanation);
+        }
         let bye = found.bye.map(|id| (id, self.why(round, Wish::NoBye(id)).unwrap_or(Answer::Unknown(id))));
-        Some(Explanation {
+        let mut explanation = Explanation {
             floaters: found.floaters.clone(),
             colours: found.boards.iter().map(|board| board.rule).collect(),
             bye,
             by_hand: found.by_hand,
-        })
+        };
+        // What was paired by hand or elsewhere brought no explanation along.
+        if self.is_swiss() && explanation.colours.contains(&None) {
+            let then = self.as_paired(index)?;
+            let (field, numbering) = (then.field(index), then.numbering());
+            let stands = pairs(found, &numbering);
+            let named = |floater: Floater| Floater { number: numbering.person(floater.number), ..floater };
+            explanation.floaters = floaters(&field, &stands).into_iter().map(named).collect();
+            explanation.colours =
+                stands.iter().map(|&(white, black)| colour_rule(&field, white, black)).collect();
+        }
+        Some(explanation)
     }
 
     /// Why a Swiss round (from 1) does not fulfil a wish, with ids of persons for numbers, by what was known when it

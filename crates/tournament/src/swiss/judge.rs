@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::allocation;
+use super::allocation::{self, ColourRule};
 use super::contestant::Float;
 use super::criterion::Criterion;
+use super::dutch::Floater;
 use super::field::Field;
 use super::outlook::Outlook;
 use super::situation::colour_faults;
@@ -115,6 +116,29 @@ pub fn judge(field: &Field, pairs: &[(Number, Number)], bye: Option<Number>) -> 
         }
     }
     judgement
+}
+
+/// Who left which bracket in a pairing, from the highest bracket down, whoever made it.
+pub fn floaters(field: &Field, pairs: &[(Number, Number)]) -> Vec<Floater> {
+    let of = |bracket: Bracket| {
+        let floater = |&place: &usize| Floater {
+            number: field.contestants[place].number,
+            from: bracket.score,
+            bracket: bracket.members.len(),
+            possible: bracket.members.iter().filter(|&&other| field.compatible(place, other)).count(),
+            leaving: bracket.leaving.len(),
+        };
+        bracket.leaving.iter().map(floater).collect::<Vec<_>>()
+    };
+    brackets(field, &partners(field, pairs)).into_iter().flat_map(of).collect()
+}
+
+/// The rule by which the first of two has White; `None` if the rules would have it the other way round, or if they are
+/// not both to be paired.
+pub fn colour_rule(field: &Field, white: Number, black: Number) -> Option<ColourRule> {
+    let contestant = |number| field.place(number).map(|place| &field.contestants[place]);
+    let (colour, rule) = allocation::colour(contestant(white)?, contestant(black)?, field.initial_colour);
+    (colour == Colour::White).then_some(rule)
 }
 
 /// The opponent of each place of the field.

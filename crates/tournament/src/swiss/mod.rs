@@ -27,5 +27,5 @@ pub use self::contestant::{Contestant, Float, Strength};
 pub use self::criterion::Criterion;
 pub use self::dutch::{Floater, NoPairing, Pair, RoundPairing, pair};
 pub use self::field::Field;
-pub use self::judge::{Contrast, Fault, Judgement, Made, Tally, contrast, judge};
+pub use self::judge::{Contrast, Fault, Judgement, Made, Tally, colour_rule, contrast, floaters, judge};
 pub use self::wish::{Answer, Wish, why_not};

@@ -7,6 +7,7 @@ use tournament::event::{
     Deed, Ending, Final, Form, Format, GameResult, Refusal, Settings, TeamPairing, Tournament, Warning,
 };
 use tournament::points::Points;
+use tournament::swiss::Answer;
 use tournament::team::{LineUpRefusal, MatchScoring};
 use tournament::tiebreak::{Amount, Source};
 
@@ -260,6 +261,17 @@ fn teams_are_paired_by_the_dutch_rules_with_match_points() {
     let count = meetings.len();
     meetings.dedup();
     assert_eq!(meetings.len(), count, "no two teams meet again");
+    for round in 1..=4 {
+        let explanation = open.explain(round).unwrap();
+        assert_eq!(explanation.colours.len(), open.rounds()[round - 1].matches.len());
+        assert!(explanation.colours.iter().all(Option::is_some), "{explanation:?}");
+        let (resting, answer) = explanation.bye.unwrap();
+        assert_eq!(Some(resting), open.rounds()[round - 1].team_bye);
+        assert!(matches!(answer, Answer::Worse(_) | Answer::Impossible(_)), "{answer:?}");
+        assert!(explanation.floaters.iter().all(|floater| (1..=7).contains(&floater.number)));
+        // Seven teams: whoever is left over has left a bracket.
+        assert!(explanation.floaters.iter().any(|floater| floater.number == resting));
+    }
     // A free round is worth a draw, in match points and on the boards.
     let mut resting_only = start_in_teams(open.settings().clone(), 14, 2);
     done(&mut resting_only, Deed::Pair);

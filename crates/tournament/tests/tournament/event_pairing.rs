@@ -192,6 +192,47 @@ fn a_round_is_explained_by_what_was_known_when_it_was_paired() {
 }
 
 #[test]
+fn rounds_that_were_paired_elsewhere_are_explained_as_well() {
+    let mut open = start(Settings::swiss("Open", 4, 1), 9);
+    for _ in 0..3 {
+        play_round(&mut open);
+    }
+    let report = open.report().unwrap();
+    let adopted = Tournament::from_report(&report, tournament::event::Mode::Club, 1, "arbiter", 0).unwrap();
+    let order = open.start_list();
+    for round in 1..=3 {
+        let (own, theirs) = (open.explain(round).unwrap(), adopted.explain(round).unwrap());
+        let named = |explanation: &tournament::event::Explanation, order: &[u32]| {
+            let numbers =
+                explanation.floaters.iter().map(|one| (order[one.number as usize], one.from, one.possible));
+            (
+                numbers.collect::<Vec<_>>(),
+                explanation.bye.clone().map(|(person, answer)| (order[person as usize], answer)),
+            )
+        };
+        let everybody: Vec<u32> = (0..9).collect();
+        assert_eq!(named(&theirs, &order), named(&own, &everybody));
+        let rules = |explanation: &tournament::event::Explanation| {
+            let mut rules: Vec<String> = explanation.colours.iter().map(|rule| format!("{rule:?}")).collect();
+            rules.sort();
+            rules
+        };
+        assert_eq!(rules(&theirs), rules(&own));
+        assert!(theirs.colours.iter().all(Option::is_some));
+    }
+    // By hand: the two that meet have the wrong colours on the first board, as no rule would have it.
+    done(&mut open, Deed::Pair);
+    let mut boards: Vec<Vec<u32>> = open.rounds()[3].boards.iter().map(|board| board.seats.clone()).collect();
+    let before = open.explain(4).unwrap();
+    boards[0].swap(0, 1);
+    let bye = open.rounds()[3].bye;
+    done(&mut open, Deed::EditPairing { boards, bye, out: Vec::new() });
+    let after = open.explain(4).unwrap();
+    assert_eq!((after.colours[0], &after.colours[1..]), (None, &before.colours[1..]));
+    assert_eq!((&after.floaters, after.by_hand), (&before.floaters, true));
+}
+
+#[test]
 fn a_bye_given_by_hand_is_said_to_be() {
     let mut open = start(Settings::swiss("Open", 3, 1), 5);
     done(&mut open, Deed::Pair);

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use tournament::crosstable::Crosstable;
 use tournament::points::Points;
-use tournament::swiss::{Answer, Criterion, Fault, Field, Wish, contrast, judge, pair, why_not};
+use tournament::swiss::{
+    Answer, Criterion, Fault, Field, Wish, colour_rule, contrast, floaters, judge, pair, why_not,
+};
 use tournament::trf::Report;
 
 const FILES: [&str; 4] = ["g5.trf", "g10.trf", "g22.trf", "g30.trf"];
@@ -48,6 +50,11 @@ fn own_pairings_have_no_fault_and_no_swap_of_opponents_is_better() {
             let pairs = made.numbers();
             let own = judge(&field, &pairs, made.bye);
             assert_eq!(own.faults, []);
+            assert_eq!(floaters(&field, &pairs), made.floaters, "{name}, round {}", round + 1);
+            for pair in &made.pairs {
+                assert_eq!(colour_rule(&field, pair.white, pair.black), Some(pair.rule));
+                assert_eq!(colour_rule(&field, pair.black, pair.white), None);
+            }
             for other in swaps(&pairs) {
                 let theirs = judge(&field, &other, made.bye);
                 let absolute = |fault: &Fault| matches!(fault, Fault::MayNotMeet(..) | Fault::SameColour(..));

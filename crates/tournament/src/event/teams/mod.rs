@@ -1,6 +1,7 @@
 //! Teams: who belongs to them, who plays for them, whom they meet and how they stand.
 
 mod crosstable;
+mod explanation;
 mod pairing;
 mod standings;
 
