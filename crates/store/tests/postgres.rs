@@ -3,7 +3,7 @@
 mod conformance;
 
 use async_trait::async_trait;
-use cluster::Cluster;
+use cluster::{Cluster, Disk};
 use conformance::Place;
 use std::sync::Arc;
 use store::{Location, Postgres, PostgresAddress, Store, StoreError};
@@ -37,6 +37,31 @@ async fn one_program_opens_a_database() {
     first.stamp(1).await.unwrap();
     drop(first);
     assert_eq!(place.open().await.last_alive().await, Ok(Some(1)));
+}
+
+/// A program that was cut off from the database, and finds that another has taken it over, writes no more.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_lost_the_database_to_another_program_writes_no_more() {
+    let mut cluster = Cluster::start(Disk::Trusted);
+    let place: PostgresAddress = cluster.fresh().parse().unwrap();
+    let first = Postgres::open(&place).await.unwrap();
+    first.stamp(1).await.unwrap();
+    cluster.crash();
+    assert!(matches!(first.stamp(2).await, Err(StoreError::Failed(_))));
+    assert!(matches!(first.last_alive().await, Err(StoreError::Failed(_))));
+    cluster.resume();
+    // Whichever of the two comes first has it, and only that one.
+    let second = Postgres::open(&place).await;
+    let written = first.stamp(3).await;
+    match second {
+        Ok(second) => {
+            let Err(StoreError::Failed(why)) = written else { panic!("both have it: {written:?}") };
+            assert!(why.contains("another program serves from"), "{why}");
+            second.stamp(4).await.unwrap();
+            assert_eq!(first.last_alive().await, Ok(Some(4)), "it may look");
+        }
+        Err(_) => assert_eq!(written, Ok(())),
+    }
 }
 
 /// From a file into a database, back from there, and by way of a backup: everything arrives as it was.

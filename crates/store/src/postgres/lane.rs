@@ -11,10 +11,10 @@ use async_trait::async_trait;
 use sqlx::postgres::PgConnection;
 use std::sync::Arc;
 
-/// Results are counted one after the other, whichever lane they come along: a rating follows from the one before. Taken
-/// before anything else is held, so that two lanes never wait for each other.
-const COUNT: &str =
-    "SELECT pg_advisory_xact_lock(hashtextextended('quadrille ratings ' || current_schema(), 0))";
+/// Results are counted one after the other, whichever lane they come along, as a rating follows from the one before; and
+/// decisions have numbers. Taken before anything else is held, so that two lanes never wait for each other.
+const NUMBER: &str =
+    "SELECT pg_advisory_xact_lock(hashtextextended('quadrille numbers ' || current_schema(), 0))";
 
 /// A new name is put into logs and lists by reading and writing them: nobody else writes there meanwhile.
 const RENAME: &str = "LOCK TABLE tables IN EXCLUSIVE MODE";
@@ -58,8 +58,8 @@ impl Lane for Reconnecting {
         };
         let connection = self.connection.insert(connection);
         connection.command("BEGIN").await.map_err(StoreError::failed)?;
-        if writes.iter().any(|write| write.rates()) {
-            connection.command(COUNT).await.map_err(StoreError::failed)?;
+        if writes.iter().any(|write| write.numbers()) {
+            connection.command(NUMBER).await.map_err(StoreError::failed)?;
         }
         if writes.iter().any(|write| write.renames()) {
             connection.command(RENAME).await.map_err(StoreError::failed)?;

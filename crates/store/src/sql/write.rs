@@ -63,9 +63,13 @@ impl Write {
         }
     }
 
-    /// Whether it counts a result: results are counted one after the other.
-    pub(crate) fn rates(&self) -> bool {
-        matches!(self, Write::Append(append) if append.counted.is_some())
+    /// Whether it takes the next number of what the whole site numbers, results and decisions: one after the other does.
+    pub(crate) fn numbers(&self) -> bool {
+        match self {
+            Write::Append(append) => append.counted.is_some() || append.decision.is_some(),
+            Write::Moderation(write) => matches!(**write, ModerationWrite::Decide(..)),
+            _ => false,
+        }
     }
 
     /// Whether it changes what stands at tables that others may be writing to.

@@ -169,13 +169,12 @@ async fn write_all(
     outcomes: &mut Vec<Result<(), StoreError>>,
 ) -> Result<(), StoreError> {
     let connection = lane.begin(writes).await?;
+    connection.command("SAVEPOINT one").await.map_err(StoreError::failed)?;
     for write in writes {
-        connection.command("SAVEPOINT one").await.map_err(StoreError::failed)?;
         let outcome = write_one(connection, write).await;
-        if outcome.is_err() {
-            connection.command("ROLLBACK TO one").await.map_err(StoreError::failed)?;
-        }
-        connection.command("RELEASE one").await.map_err(StoreError::failed)?;
+        // Either way the next write has a savepoint before it, by one word to a database that may be far away.
+        let next = if outcome.is_ok() { "RELEASE one; SAVEPOINT one" } else { "ROLLBACK TO one" };
+        connection.command(next).await.map_err(StoreError::failed)?;
         outcomes.push(outcome);
     }
     connection.command("COMMIT").await.map_err(|error| StoreError::Unknown(error.to_string()))
