@@ -79,7 +79,10 @@ pub async fn backup(from: &Location, file: &Path) -> Result<(), StoreError> {
     let part = Path::new(&part);
     let made = match from {
         Location::File(source) => sqlite::vacuum_into(source, part).await,
-        Location::Postgres(_) => copy(from, &Location::File(part.to_owned())).await.map(drop),
+        Location::Postgres(_) => match copy(from, &Location::File(part.to_owned())).await {
+            Ok(_) => sqlite::settle(part).await,
+            Err(error) => Err(error),
+        },
     };
     let made = match made {
         Ok(()) => keep(part, file),
@@ -117,9 +120,11 @@ pub async fn restore(file: &Path, to: &Location) -> Result<Vec<Copied>, StoreErr
     restored
 }
 
-/// Makes sure that a file is on the disk, then gives it its name.
+/// Makes sure that a file is on the disk and nobody else's to read, then gives it its name.
 fn keep(part: &Path, file: &Path) -> Result<(), StoreError> {
     let kept = || {
+        #[cfg(unix)]
+        std::fs::set_permissions(part, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
         std::fs::File::open(part)?.sync_all()?;
         std::fs::rename(part, file)?;
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -55,6 +55,15 @@ async fn back_up_under_load(database: Option<String>) {
     let turns = |acknowledged: &evening::Acknowledged| acknowledged.values().sum::<u32>();
     assert!(turns(&before) > 50, "{before:?}");
 
+    // A backup is one file, which nobody else can read.
+    let beside = |name: &str| folder.path().join(name).exists();
+    assert!(!beside("backup-wal") && !beside("backup-shm") && !beside("backup.part"));
+    #[cfg(unix)]
+    assert_eq!(
+        std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions()) & 0o777,
+        0o600
+    );
+
     quadrille(&["restore", &file.display().to_string(), "--data", &restored_text], None);
     let site = serve(&restored, None);
     let mut guest = Guest::new(site.address());

@@ -102,6 +102,13 @@ pub(crate) async fn bring_up_to_date(file: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Makes one file of a database that nobody has open: it can be read where nothing can be written.
+pub(crate) async fn settle(file: &Path) -> Result<(), StoreError> {
+    let options = options(file, LOCKED).journal_mode(SqliteJournalMode::Delete);
+    let connection = options.connect().await.map_err(StoreError::failed)?;
+    connection.close().await.map_err(StoreError::failed)
+}
+
 /// Writes one moment of a file into another, which is not there yet, while others write to it.
 pub(crate) async fn vacuum_into(file: &Path, copy: &Path) -> Result<(), StoreError> {
     let mut connection = reader(file).await?;
