@@ -93,20 +93,4 @@ impl Tournament {
         }
         rated.report()
     }
-
-    /// A line for each team with the start numbers of its players.
-    fn team_lines(&self) -> Vec<String> {
-        if !self.has_teams() {
-            return Vec::new();
-        }
-        let numbering = self.numbering();
-        let line = |team: super::teams::Team| {
-            let name = if team.name.is_empty() { team.number.to_string() } else { team.name };
-            let name: String = name.chars().take(32).collect();
-            let numbers: Vec<String> =
-                team.members.iter().map(|&id| format!("{:>4}", numbering.number(id))).collect();
-            format!("013 {name:<32}{}", numbers.join(" "))
-        };
-        self.teams().into_iter().map(line).collect()
-    }
 }

@@ -10,6 +10,7 @@ use tournament::points::Points;
 use tournament::swiss::Answer;
 use tournament::team::{LineUpRefusal, MatchScoring};
 use tournament::tiebreak::{Amount, Source};
+use tournament::trf::Privacy;
 
 use crate::desk::{
     done, done_at, refused, refused_at, reloaded, result, start, start_in_teams, stronger_wins,
@@ -375,4 +376,52 @@ fn only_arenas_pair_who_waits_and_only_teams_line_up() {
         refused(&mut open, Deed::LineUp { team: 1, round: 1, line_up: Vec::new() }),
         Refusal::NoTeamsHere
     );
+}
+
+#[test]
+fn a_report_tells_of_teams_and_their_matches() {
+    let format = Format::Teams {
+        boards: 3,
+        pairing: TeamPairing::Swiss,
+        scoring: MatchScoring { win: Points::whole(3), draw: Points::ONE, loss: Points::ZERO },
+        colours: vec![Colour::Black, Colour::White],
+    };
+    let mut open = start_in_teams(Settings::of(format, "Open", 3, 1), 15, 3);
+    done(&mut open, Deed::NameTeam { team: 2, name: "Rooks and Knights of the Old Town".to_owned() });
+    for _ in 0..3 {
+        play_round(&mut open);
+    }
+    let text = open.report().unwrap().write(Privacy::Public);
+    let of = |code: &str| text.lines().filter(|line| line.starts_with(code)).collect::<Vec<_>>();
+    assert_eq!((of("013").len(), of("310").len()), (5, 5));
+    assert_eq!(of("352"), ["352 BWB"]);
+    assert_eq!(of("362"), ["362  W 3.0    D 1.0    L 0.0"]);
+    let free: String = open.rounds().iter().map(|round| format!(" {:>3}", round.team_bye.unwrap())).collect();
+    assert_eq!(of("320"), [format!("320  1.0  1.5{free}")]);
+    for (line, team) in of("310").into_iter().zip(open.teams()) {
+        let standings = open.team_standings();
+        let standing = standings.iter().find(|line| line.team == team.number).unwrap();
+        let columns = |from: usize, to: usize| line[from - 1..to.min(line.len())].trim().to_owned();
+        assert_eq!(columns(5, 7), team.number.to_string());
+        let name =
+            if team.number == 2 { "Rooks and Knights of the Old Tow".to_owned() } else { columns(5, 7) };
+        assert_eq!(columns(9, 40), name);
+        assert_eq!(columns(55, 60), format!("{:.1}", standing.points));
+        assert_eq!(columns(69, 71), standing.place.to_string());
+        let numbers: Vec<u32> =
+            line[73..].split(' ').filter(|one| !one.is_empty()).map(|one| one.parse().unwrap()).collect();
+        let order = open.start_list();
+        let members: Vec<u32> = numbers.iter().map(|&number| order[number as usize - 1]).collect();
+        assert_eq!(members, team.members);
+    }
+    assert!(of("330").is_empty());
+    // A team of which nobody comes to a match that was to be has lost it.
+    let mut league = start_in_teams(Settings::of(Format::teams(2), "League", 0, 1), 8, 2);
+    for person in [0, 1] {
+        done(&mut league, Deed::Absent { person, round: 1 });
+    }
+    play_round(&mut league);
+    let text = league.report().unwrap().write(Privacy::Public);
+    assert!(text.contains("330 -+   1   1   4\n"), "{text}");
+    assert!(text.contains("352 WB\n"), "{text}");
 }

@@ -3,6 +3,7 @@
 mod crosstable;
 mod explanation;
 mod pairing;
+mod report;
 mod standings;
 
 use std::collections::BTreeMap;
