@@ -5,6 +5,7 @@ use crate::net::House;
 use crate::net::http::Failure;
 use crate::net::offers::{self, Begun};
 use crate::parts::kind;
+use crate::parts::people::known_as;
 use crate::route::{Route, Way};
 use crate::words::Words;
 use game::Message;
@@ -82,7 +83,7 @@ fn way_to(
 
 fn challenge(words: &Words, house: House, offer: Offer) -> AnyView {
     let what = kind::of_table(words, &offer.table);
-    let text = Message::new("seek.challenge").text("who", offer.by.name.clone()).text("what", what);
+    let text = Message::new("seek.challenge").text("who", known_as(words, &offer.by)).text("what", what);
     let (id, other) = (offer.offer.clone(), offer.offer.clone());
     let (failed, declined) = (on_failure(words, house), on_failure(words, house));
     let accept = move |_| offers::accept(id.clone(), failed.clone());

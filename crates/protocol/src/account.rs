@@ -37,6 +37,7 @@ pub const PASSWORD: (usize, usize) = (8, 128);
 
 /// What a guest chooses who wants an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
     /// The name.
@@ -50,6 +51,7 @@ pub struct NewAccount {
 
 /// A new account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Registered {
     /// What it is like.
     pub account: Account,
@@ -59,6 +61,7 @@ pub struct Registered {
 
 /// Codes by which somebody gets in who has forgotten the password, each once. Told this one time; to be written down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Codes {
     /// The codes. Small and capital letters and hyphens make no difference in them.
     pub codes: Vec<String>,
@@ -66,6 +69,7 @@ pub struct Codes {
 
 /// One's own account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Account {
     /// Who.
     pub person: Person,
@@ -84,6 +88,7 @@ pub struct Account {
 
 /// What somebody may do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Play.
@@ -97,6 +102,7 @@ pub enum Role {
 
 /// A browser that is signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Session {
     /// Its name, for ending it; gives no right.
     pub id: String,
@@ -112,6 +118,7 @@ pub struct Session {
 
 /// Signs in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SignIn {
     /// The name, as it looks.
@@ -122,6 +129,7 @@ pub struct SignIn {
 
 /// Gets in without the password, and chooses a new one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Recover {
     /// The name.
@@ -134,6 +142,7 @@ pub struct Recover {
 
 /// Changes an account. What is left out stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeAccount {
     /// The password as it is.
@@ -148,6 +157,7 @@ pub struct ChangeAccount {
 
 /// Says once more that it is really oneself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
     /// The password.
@@ -156,6 +166,7 @@ pub struct Confirm {
 
 /// All that the house knows of somebody.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Export {
     /// The account.
     pub account: Account,
@@ -176,6 +187,7 @@ pub struct Export {
 
 /// A table in an export.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExportedTable {
     /// Its name.
     pub table: TableId,
@@ -185,6 +197,7 @@ pub struct ExportedTable {
 
 /// A line in an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExportedLine {
     /// Where it was said.
     pub table: TableId,

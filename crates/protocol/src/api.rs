@@ -27,6 +27,7 @@ use serde_json::Value;
 
 /// A game in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// Its id.
     pub id: String,
@@ -42,6 +43,7 @@ pub struct GameInfo {
 
 /// A new nickname.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rename {
     /// 1 to 24 characters, no control characters.
     pub name: String,
@@ -49,6 +51,7 @@ pub struct Rename {
 
 /// A table to be opened.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
@@ -101,6 +104,7 @@ const fn is_none(delay: &u64) -> bool {
 
 /// What the creator wants of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "for", rename_all = "kebab-case")]
 pub enum SeatWish {
     /// Oneself. Several such seats are played at one screen.
@@ -138,6 +142,7 @@ pub fn why_unrated(seats: &[SeatWish], timed: bool, can_rate: bool, member: bool
 
 /// A table was opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Opened {
     /// Its name.
     pub table: TableId,
@@ -148,6 +153,7 @@ pub struct Opened {
 
 /// All there is to know of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableView {
     /// Its name.
     pub table: TableId,
@@ -180,6 +186,7 @@ pub struct TableView {
 
 /// What goes on in the house.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lobby {
     /// How many people have a page open.
     pub online: u32,
@@ -207,6 +214,7 @@ pub struct Lobby {
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableLine {
     /// Its name.
     pub table: TableId,
@@ -218,6 +226,7 @@ pub struct TableLine {
     pub position: String,
     /// The seat to move, while the game is on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_move: Option<Seat>,
     /// The number of turns played.
     pub turns: u32,
@@ -230,6 +239,7 @@ pub struct TableLine {
     pub your_turn: bool,
     /// The squares that the last turn is marked on, while the game is on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
     pub last: Vec<Square>,
     /// What each seat's clock had left at `changed_at`, in milliseconds, while the game is on; that of the seat to move runs.
     /// Empty at untimed tables.
@@ -243,6 +253,7 @@ pub struct TableLine {
 /// Where one plays for something. There help by a program is not allowed: who asks for an analysis of a position of that
 /// game is refused it meanwhile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Engaged {
     /// The tables; of the game that was asked for, if one was.
     pub tables: Vec<TableId>,
@@ -250,6 +261,7 @@ pub struct Engaged {
 
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// It waits for people to sit down.

@@ -35,6 +35,7 @@ pub const LONGEST_RECORD: usize = 128 * 1024;
 
 /// A finished table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Archived {
     /// The table as a line of a list. `changed_at` may be later than the end: a rematch.
     #[serde(flatten)]
@@ -49,6 +50,7 @@ pub struct Archived {
 
 /// Finished tables, the last ones first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ArchivePage {
     /// At most 40 of them.
     pub tables: Vec<Archived>,
@@ -59,6 +61,7 @@ pub struct ArchivePage {
 
 /// A record to be brought in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Import {
     /// One record, as text or JSON.

@@ -38,6 +38,7 @@ pub const LONGEST: usize = 40;
 
 /// A token, as its person is told. It lets a program play, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Token {
     /// Its id, for revoking it; gives no right.
     pub id: String,
@@ -52,6 +53,7 @@ pub struct Token {
 
 /// How it stands with an account and programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tokens {
     /// Whether the account is played by a program.
     pub bot: bool,
@@ -63,6 +65,7 @@ pub struct Tokens {
 
 /// A token to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What its person calls it: 1 to [`LONGEST`] characters.
@@ -71,6 +74,7 @@ pub struct NewToken {
 
 /// A token was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MadeToken {
     /// What lets the program in. Told this one time.
     pub secret: String,
@@ -80,6 +84,7 @@ pub struct MadeToken {
 
 /// A line of a bot's event stream. An empty line says that the server is still there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum BotEvent {
     /// Somebody challenges the bot.
@@ -106,6 +111,7 @@ pub enum BotEvent {
         /// The game's id.
         game: String,
         /// The seats of the bot.
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
         seats: Vec<Seat>,
     },
     /// The game at a table of the bot's is over.
@@ -119,6 +125,7 @@ pub enum BotEvent {
 
 /// A line of the stream of a table. An empty line says that the server is still there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum BotTable {
     /// The first line: all there is to know. Comes again where the server cannot go on from what it has told; replaces what
@@ -144,17 +151,20 @@ pub enum BotTable {
 
 /// Where a table stands, for a bot that sits there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BotState {
     /// Its name.
     pub table: TableId,
     /// How far it has come.
     pub stage: Stage,
     /// The seats of the bot.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub seats: Vec<Seat>,
     /// The position as text.
     pub position: String,
     /// The seat to move, while the game is on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_move: Option<Seat>,
     /// Whether that is a seat of the bot.
     pub your_turn: bool,
@@ -174,6 +184,7 @@ pub struct BotState {
 
 /// A turn of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BotTurn {
     /// The turn in the game's notation.
@@ -188,6 +199,7 @@ pub struct BotTurn {
 
 /// What a bot says about a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DrawAnswer {
     /// `true`: offers one, or accepts the one that is offered; `false`: declines it, or withdraws its own.
@@ -196,6 +208,7 @@ pub struct DrawAnswer {
 
 /// Something was done; its events are on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Done {
     /// The number of the last event that it caused.
     pub seq: u32,
@@ -203,6 +216,7 @@ pub struct Done {
 
 /// An offer of a bot's. It stands while the bot has its event stream open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewOffer {
     /// The table: one seat at least for oneself, one for somebody else.
@@ -214,6 +228,7 @@ pub struct NewOffer {
 
 /// An offer was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Made {
     /// Its name.
     pub offer: OfferId,

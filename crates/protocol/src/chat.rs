@@ -15,6 +15,7 @@ pub const KEPT: u32 = 200;
 
 /// A room of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Room {
     /// For those who sit at the table.
@@ -25,6 +26,7 @@ pub enum Room {
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Line {
     /// Its number in its room, from 1.
     pub number: u32,
@@ -38,6 +40,7 @@ pub struct Line {
 
 /// What was said at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Chat {
     /// Where.
     pub table: TableId,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Something that happened at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Event {
     /// Its number; the first is 1.
     pub seq: u32,
@@ -18,6 +19,7 @@ pub struct Event {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventKind {
     /// The table was opened. Always the first event.
@@ -28,6 +30,7 @@ pub enum EventKind {
     /// Somebody sat down.
     Seated {
         /// Where.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// Who.
         occupant: Occupant,
@@ -37,6 +40,7 @@ pub enum EventKind {
     /// A turn was played. Changes the board.
     Turn {
         /// By which seat.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// The turn in the game's canonical notation.
         turn: String,
@@ -51,6 +55,7 @@ pub enum EventKind {
     /// A seat left the game; the rules say what that means. Changes the board.
     Retired {
         /// Which seat.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// Why.
         why: Leaving,
@@ -69,6 +74,7 @@ pub enum EventKind {
     /// In a game by post, a seat takes days off: its time stands still from now on.
     Rests {
         /// Which seat.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// Until when, in milliseconds since 1970.
         until: u64,
@@ -77,6 +83,7 @@ pub enum EventKind {
     /// changes, but for what [`Proposal::outlives`] says.
     Proposed {
         /// Who proposes.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// What.
         what: Proposal,
@@ -84,6 +91,7 @@ pub enum EventKind {
     /// A seat agrees to what was proposed. When all who are asked have, it happens.
     Accepted {
         /// Who agrees.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// The number of the proposal.
         proposal: u32,
@@ -91,6 +99,7 @@ pub enum EventKind {
     /// What was proposed will not happen: somebody who was asked said no, or its author thought better of it.
     Declined {
         /// Who said so.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// The number of the proposal.
         proposal: u32,
@@ -107,8 +116,10 @@ pub enum EventKind {
     /// A seat gave its opponents more time. Their clocks go on.
     TimeGiven {
         /// Who gave it.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
         /// Who got it.
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
         to: Vec<Seat>,
         /// How much each got, in milliseconds.
         ms: u64,
@@ -116,6 +127,7 @@ pub enum EventKind {
     /// Somebody would like to play again.
     RematchOffered {
         /// Who asks.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
         seat: Seat,
     },
     /// The rematch has a table.
@@ -142,6 +154,7 @@ impl EventKind {
 
 /// Why a seat left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Leaving {
     /// It gave up.
@@ -154,6 +167,7 @@ pub enum Leaving {
 
 /// What a seat can propose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "of", rename_all = "kebab-case")]
 pub enum Proposal {
     /// A draw. All other people who still play are asked; not where a computer plays, or where the game knows no draw by
@@ -182,6 +196,7 @@ impl Proposal {
 
 /// How a game ended. Without places it was aborted or annulled: it has no result, and counts for nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ending {
     /// The place of each seat, from 1; ties share the better number. Empty when there is no result.
     pub places: Vec<u8>,

@@ -27,6 +27,7 @@ pub const SHOWN: u32 = 100;
 
 /// What somebody reports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
     /// The id of the person it is about.
@@ -43,6 +44,7 @@ pub struct NewReport {
 
 /// Which line of which table's talk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LineName {
     /// The table.
     pub table: TableId,
@@ -54,6 +56,7 @@ pub struct LineName {
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Insults or threats.
@@ -88,6 +91,7 @@ impl Reason {
 
 /// What a moderator has before them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Desk {
     /// Open reports, the oldest first; at most [`SHOWN`].
     pub reports: Vec<Report>,
@@ -97,6 +101,7 @@ pub struct Desk {
 
 /// An open report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Report {
     /// Its number.
     pub report: u64,
@@ -117,6 +122,7 @@ pub struct Report {
 
 /// A line that is reported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Quote {
     /// Which.
     #[serde(flatten)]
@@ -127,6 +133,7 @@ pub struct Quote {
 
 /// A decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Decision {
     /// The id of the person it is about.
     pub about: String,
@@ -141,6 +148,7 @@ pub struct Decision {
 
 /// What is done about somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Deed {
     /// Nothing: the report is without ground.
@@ -179,6 +187,7 @@ pub enum Deed {
 
 /// A decision in the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Entry {
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -197,6 +206,7 @@ pub struct Entry {
 
 /// How it stands with one person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Standing {
     /// Who.
     pub person: Person,
@@ -211,6 +221,7 @@ pub struct Standing {
 
 /// What holds for somebody because of a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sanction {
     /// Until when they are silenced, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -20,6 +20,7 @@ pub const KEPT: u32 = 100;
 
 /// What somebody was told, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Notices {
     /// How many they have not seen.
     pub unseen: u32,
@@ -29,6 +30,7 @@ pub struct Notices {
 
 /// A notice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Notice {
     /// Its number; later ones have higher numbers.
     pub number: u32,
@@ -44,6 +46,7 @@ pub struct Notice {
 
 /// What a notice says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "news", rename_all = "kebab-case")]
 pub enum News {
     /// It is their turn in a game by post. Goes when they have played.
@@ -89,6 +92,7 @@ impl News {
 
 /// They have seen notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
     /// All up to this number.
@@ -97,6 +101,7 @@ pub struct Seen {
 
 /// Whether and how a browser can be told by push.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PushState {
     /// The key by which push services know this site, as a browser wants it: base64url of an uncompressed point of P-256.
     pub key: String,
@@ -107,6 +112,7 @@ pub struct PushState {
 
 /// Where and how to push to a browser, as it says itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Subscription {
     /// The address at its push service.
     pub endpoint: String,
@@ -119,6 +125,7 @@ pub struct Subscription {
 
 /// What to encrypt pushes with, both in base64url.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionKeys {
     /// The browser's public key.
     pub p256dh: String,

@@ -19,11 +19,13 @@ use serde::{Deserialize, Serialize};
 
 /// The name of an offer: letters and digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct OfferId(pub String);
 
 /// An offer to play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offer {
     /// Its name.
     pub offer: OfferId,
@@ -34,6 +36,7 @@ pub struct Offer {
     pub rating: Option<Strength>,
     /// Which ratings those must have who accept; `None`: any, or none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<[i32; 2]>))]
     pub range: Option<RatingRange>,
     /// Whom it is for; `None`: whoever comes first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,6 +113,7 @@ impl RatingRange {
 
 /// What somebody looks for by quick pairing: the usual setup of a game, with one of the [`PACES`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Search {
     /// The game's id.
     pub game: String,
@@ -123,6 +127,7 @@ pub struct Search {
 
 /// How many people look for the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Searching {
     /// For what.
     pub search: Search,
@@ -132,6 +137,7 @@ pub struct Searching {
 
 /// What one person offers, is offered and looks for.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offers {
     /// One's own offers, and those that one has accepted while others are still wanted.
     pub mine: Vec<Offer>,

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where a browser is to go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Errand {
     /// The address, at the issuer's.
     pub to: String,
@@ -24,6 +25,7 @@ pub struct Errand {
 
 /// What somebody chooses who came back from the issuer and has no account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Newcomer {
     /// The name.
@@ -32,6 +34,7 @@ pub struct Newcomer {
 
 /// How it stands with the issuer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Issuer {
     /// What it is called.
     pub name: String,
@@ -44,6 +47,7 @@ pub struct Issuer {
 
 /// What an issuer calls somebody, in an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Identity {
     /// The issuer's address.
     pub issuer: String,

@@ -34,6 +34,7 @@ pub const CONFIRMED: u64 = 5 * 60 * 1000;
 
 /// What lets people in at this house, beside passwords and codes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ways {
     /// Whether passkeys do.
     pub passkeys: bool,
@@ -44,6 +45,7 @@ pub struct Ways {
 
 /// A passkey of one's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Passkey {
     /// Its id, for removing it; gives no right.
     pub id: String,
@@ -58,6 +60,7 @@ pub struct Passkey {
 
 /// A passkey to be added.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskey {
     /// What to call it: 1 to [`LONGEST_NAME`] characters.
@@ -68,6 +71,7 @@ pub struct NewPasskey {
 
 /// Shows that one has a passkey.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// What the browser signed: an `AuthenticationResponseJSON`.

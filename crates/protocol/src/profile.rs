@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// Somebody with an account.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
     /// Who.
     pub person: Person,
@@ -31,10 +32,13 @@ pub struct Profile {
 
 /// How strong somebody is in a game at a speed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = RatedIn))]
 pub struct Standing {
     /// The game's id.
     pub game: String,
     /// The speed.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub speed: Speed,
     /// How strong.
     pub strength: Strength,
@@ -46,6 +50,7 @@ pub struct Standing {
 
 /// How somebody's rating has changed: after each of their last rated games of a kind, at most 500, oldest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct History {
     /// The games.
     pub points: Vec<Point>,
@@ -53,6 +58,7 @@ pub struct History {
 
 /// A rating after a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Point {
     /// The table.
     pub table: TableId,
@@ -66,6 +72,7 @@ pub struct Point {
 
 /// The strongest in a game at a speed: of whom enough is known, and who have played in the last three months.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Leaders {
     /// The strongest first, at most 100.
     pub leaders: Vec<Leader>,
@@ -73,6 +80,7 @@ pub struct Leaders {
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Leader {
     /// Who.
     pub person: Person,

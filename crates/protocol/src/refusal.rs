@@ -5,15 +5,33 @@ use serde::{Deserialize, Serialize};
 
 /// A clear no.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// The kind, for programs.
     pub code: RefusalCode,
     /// What was wrong and what would be right, for people: a key of the site's or the game's catalogue.
+    #[cfg_attr(feature = "openapi", schema(value_type = Said))]
     pub message: Message,
     /// The field of a form that is wrong, the column of a text as a number, or the table that was to be subscribed to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
 }
+
+/// Something to be said: a key with its arguments. The form of [`Message`], for descriptions.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = Message)]
+pub struct Said {
+    /// The key in the site's or the game's catalogue.
+    pub key: String,
+    /// The arguments by name; left out where there are none.
+    #[schema(required = false)]
+    pub args: Vec<(String, Object)>,
+}
+
+/// Anything that is an object.
+#[cfg(feature = "openapi")]
+type Object = serde_json::Map<String, serde_json::Value>;
 
 impl Refusal {
     /// A refusal of that kind, with the words that all of the kind have ([`RefusalCode::key`]).
@@ -37,6 +55,7 @@ impl Refusal {
 
 /// The kinds of refusals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalCode {
     /// The message is not one this protocol knows.

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 /// How the games of a sample ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Statistics {
     /// What was counted.
     pub sample: Sample,
@@ -23,6 +24,7 @@ pub struct Statistics {
 
 /// What was counted: public games with a result that were played here, each once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sample {
     /// How many games.
     pub games: u32,
@@ -36,6 +38,7 @@ pub struct Sample {
 
 /// Wins and draws.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// How many games.
     pub games: u32,
@@ -47,6 +50,7 @@ pub struct Score {
 
 /// The games of one setup.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OfSetup {
     /// The setup's key.
     pub key: String,
@@ -58,6 +62,7 @@ pub struct OfSetup {
 
 /// The games of one rating band.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OfBand {
     /// The least mean rating; the band is 200 points wide.
     pub from: i32,
@@ -67,6 +72,7 @@ pub struct OfBand {
 
 /// How many turns games took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lengths {
     /// The shortest.
     pub least: u32,
@@ -82,6 +88,7 @@ pub struct Lengths {
 
 /// A share of games, and how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Share {
     /// How many games.
     pub count: u32,

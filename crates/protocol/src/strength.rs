@@ -10,6 +10,7 @@ use std::fmt;
 
 /// A rating, as it is shown: `1623`, or `1500?` while too little is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Strength {
     /// In whole points.
     pub points: i32,

@@ -8,6 +8,7 @@ use std::fmt;
 
 /// The name of a table in URLs: letters and digits, long enough not to be guessed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct TableId(pub String);
 
@@ -33,6 +34,7 @@ impl fmt::Display for TableId {
 
 /// What a table's creator settled, canonical and complete: the first event of its log.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableSpec {
     /// The game's id.
     pub game: String,
@@ -74,6 +76,7 @@ const fn is_none(delay: &u64) -> bool {
 
 /// Where a table comes from that was brought in. Those who sit there are known by name only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Imported {
     /// Who brought it in.
     pub by: Person,
@@ -84,6 +87,7 @@ pub struct Imported {
 
 /// What a seat is at the beginning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum SeatState {
     /// Somebody sits there.
@@ -96,6 +100,7 @@ pub enum SeatState {
 
 /// Who plays a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "who", rename_all = "kebab-case")]
 pub enum Occupant {
     /// A person.
@@ -109,6 +114,7 @@ pub enum Occupant {
 
 /// A person as others see them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
     /// Stable and public; gives no right to act for them.
     pub id: String,

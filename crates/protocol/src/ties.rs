@@ -17,6 +17,7 @@ pub const MOST: u32 = 200;
 
 /// What somebody has with another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Tie {
     /// One would like to know when they are here.
@@ -51,6 +52,7 @@ impl Tie {
 
 /// All of somebody's ties, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ties {
     /// Whom they follow; those who are here first.
     pub follow: Vec<Tied>,
@@ -62,6 +64,7 @@ pub struct Ties {
 
 /// Somebody in such a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tied {
     /// Who.
     pub person: Person,
@@ -74,6 +77,7 @@ pub struct Tied {
 
 /// What the one who asks has with one other person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Between {
     /// Whether they follow them.
     pub follow: bool,

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 /// A time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockSpec {
     /// The main time of each seat, in milliseconds.
     pub initial_ms: u64,
@@ -42,6 +43,7 @@ pub struct ClockSpec {
 
 /// What a turn does to the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
     /// Each turn adds time.

@@ -16,6 +16,7 @@
 //! - `config`: what an operator can set · `site`: what the caller brings · `server`: from start to end
 //! - `house`: everything that requests, sockets and tables share
 //! - `listen`: connections · `routes`: which address does what · `api/`: one file for each kind of question
+//! - `docs/`: the description of the HTTP API
 //! - `files`, `page`, `headers`: the page's files, its head, and what browsers are told
 //! - `accounts`, `names`: passwords, sessions, and who may be called what
 //! - `passkeys/`, `oidc/` (features): other ways in · `begun`: what is not finished yet · `public_key`: what others signed
@@ -45,6 +46,7 @@ mod assets;
 mod begun;
 mod bot;
 mod config;
+mod docs;
 mod fair_play;
 mod files;
 mod guard;

@@ -5,6 +5,7 @@ use crate::api::{
     ways,
 };
 use crate::bot::identify as by_token;
+use crate::docs;
 use crate::files;
 use crate::headers::protect;
 use crate::house::House;
@@ -19,79 +20,24 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, delete, get, post, put};
+use axum::routing::{any, get};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// All addresses of the site.
 pub(crate) fn routes(house: Arc<House>) -> Router {
-    let known = Router::new()
-        .route("/api/me", get(me::read).put(me::rename))
-        .route(
-            "/api/account",
-            get(account::read).post(account::register).put(account::change).delete(account::delete),
-        )
-        .route("/api/account/export", get(account::export))
-        .route("/api/account/codes", post(account::codes))
-        .route("/api/account/sessions", delete(account::end_other_sessions))
-        .route("/api/account/sessions/{id}", delete(account::end_session))
-        .route("/api/account/bot", get(tokens::read).post(tokens::become_bot))
-        .route("/api/account/tokens", post(tokens::make))
-        .route("/api/account/tokens/{id}", delete(tokens::revoke))
-        .route("/api/session", delete(account::sign_out))
-        .route("/api/tables", post(tables::open))
-        .route("/api/tables/{table}", get(tables::read))
-        .route("/api/archive", get(archive::search).post(archive::import))
-        .route("/api/archive/export", get(archive::export))
-        .route("/api/people/{name}", get(people::profile))
-        .route("/api/lobby", get(lobby::read))
-        .route("/api/engaged", get(fair_play::engaged))
-        .route("/api/notices", get(notices::list))
-        .route("/api/notices/seen", post(notices::see))
-        .route("/api/push", get(notices::push_state).put(notices::subscribe).delete(notices::unsubscribe))
-        .route("/api/reports", post(moderation::report))
-        .route("/api/moderation", get(moderation::desk))
-        .route("/api/moderation/people", get(moderation::standing))
-        .route("/api/moderation/decisions", post(moderation::decide))
-        .route("/api/ties", get(ties::list))
-        .route("/api/ties/{person}", get(ties::between))
-        .route("/api/ties/{person}/{tie}", put(ties::begin).delete(ties::end))
-        .route("/api/ways", get(ways::read))
-        .route("/api/socket", get(socket::open));
-    #[cfg(feature = "passkeys")]
-    let known = known.merge(by_passkeys());
-    #[cfg(feature = "oidc")]
-    let known = known.merge(by_issuer());
-    let bots = Router::new()
-        .route("/api/bot", get(bot::read))
-        .route("/api/bot/events", get(bot::events))
-        .route("/api/bot/tables/{table}", get(bot::state))
-        .route("/api/bot/tables/{table}/events", get(bot::table))
-        .route("/api/bot/tables/{table}/turn", post(bot::turn))
-        .route("/api/bot/tables/{table}/resign", post(bot::resign))
-        .route("/api/bot/tables/{table}/draw", post(bot::draw))
-        .route("/api/bot/offers", post(bot::offer))
-        .route("/api/bot/offers/{offer}/accept", post(bot::accept))
-        .route("/api/bot/offers/{offer}/decline", post(bot::decline))
-        .route_layer(from_fn_with_state(Arc::clone(&house), by_token));
+    let (api, document) = api(&house).split_for_parts();
+    let known = Router::new().route("/api/socket", get(socket::open));
     let known = known.route_layer(from_fn_with_state(Arc::clone(&house), identify));
     let anybody = Router::new()
-        // Who signs in is to be recognised by what they say, and gets a cookie of their own.
-        .route("/api/session", post(account::sign_in))
-        .route("/api/session/recover", post(account::recover))
-        .route("/api/pages/{page}", get(fair_play::page))
-        .route("/api/games", get(games::list))
-        .route("/api/games/{game}/rules", get(games::rules))
-        .route("/api/games/{game}/statistics", get(archive::count))
-        .route("/api/leaders/{game}/{speed}", get(people::leaders))
-        .route("/api/people/{name}/ratings/{game}/{speed}", get(people::history))
-        .route("/api/tables/{table}/record", get(archive::record))
         .route("/api/{*unknown}", any(unknown))
         .route("/healthz", get(|| async { "alive" }))
         .route("/readyz", get(ready));
-    known
-        .merge(bots)
+    api.merge(known)
+        .merge(docs::routes(document))
         .merge(anybody)
         .fallback(files::serve)
         .layer(CompressionLayer::new().compress_when(is_text_of_ours))
@@ -100,27 +46,90 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
+/// Questions and answers over HTTP, and their description: each handler says itself where it is and what it takes.
+pub(crate) fn api(house: &Arc<House>) -> OpenApiRouter<Arc<House>> {
+    let known = OpenApiRouter::with_openapi(docs::begin())
+        .routes(routes!(me::read, me::rename))
+        .routes(routes!(account::read, account::register, account::change, account::delete))
+        .routes(routes!(account::export))
+        .routes(routes!(account::codes))
+        .routes(routes!(account::end_other_sessions))
+        .routes(routes!(account::end_session))
+        .routes(routes!(account::sign_out))
+        .routes(routes!(tokens::read, tokens::become_bot))
+        .routes(routes!(tokens::make))
+        .routes(routes!(tokens::revoke))
+        .routes(routes!(tables::open))
+        .routes(routes!(tables::read))
+        .routes(routes!(archive::search, archive::import))
+        .routes(routes!(archive::export))
+        .routes(routes!(people::profile))
+        .routes(routes!(lobby::read))
+        .routes(routes!(fair_play::engaged))
+        .routes(routes!(notices::list))
+        .routes(routes!(notices::see))
+        .routes(routes!(notices::push_state, notices::subscribe, notices::unsubscribe))
+        .routes(routes!(moderation::report))
+        .routes(routes!(moderation::desk))
+        .routes(routes!(moderation::standing))
+        .routes(routes!(moderation::decide))
+        .routes(routes!(ties::list))
+        .routes(routes!(ties::between))
+        .routes(routes!(ties::begin, ties::end))
+        .routes(routes!(ways::read));
+    #[cfg(feature = "passkeys")]
+    let known = known.merge(by_passkeys());
+    #[cfg(feature = "oidc")]
+    let known = known.merge(by_issuer());
+    let bots = OpenApiRouter::new()
+        .routes(routes!(bot::read))
+        .routes(routes!(bot::events))
+        .routes(routes!(bot::state))
+        .routes(routes!(bot::table))
+        .routes(routes!(bot::turn))
+        .routes(routes!(bot::resign))
+        .routes(routes!(bot::draw))
+        .routes(routes!(bot::offer))
+        .routes(routes!(bot::accept))
+        .routes(routes!(bot::decline));
+    let anybody = OpenApiRouter::new()
+        // Who signs in is to be recognised by what they say, and gets a cookie of their own.
+        .routes(routes!(account::sign_in))
+        .routes(routes!(account::recover))
+        .routes(routes!(fair_play::page))
+        .routes(routes!(games::list))
+        .routes(routes!(games::rules))
+        .routes(routes!(archive::count))
+        .routes(routes!(people::leaders))
+        .routes(routes!(people::history))
+        .routes(routes!(archive::record));
+    known
+        .route_layer(from_fn_with_state(Arc::clone(house), identify))
+        .merge(bots.route_layer(from_fn_with_state(Arc::clone(house), by_token)))
+        .merge(anybody)
+}
+
 /// Passkeys. Who shows one is to be recognised by it, yet only in the browser that was asked.
 #[cfg(feature = "passkeys")]
-fn by_passkeys() -> Router<Arc<House>> {
+fn by_passkeys() -> OpenApiRouter<Arc<House>> {
     use crate::api::passkeys;
-    Router::new()
-        .route("/api/account/passkeys", get(passkeys::list).post(passkeys::add))
-        .route("/api/account/passkeys/begin", post(passkeys::begin_adding))
-        .route("/api/account/passkeys/{id}", delete(passkeys::remove))
-        .route("/api/account/confirm", post(passkeys::confirm_by_passkey))
-        .route("/api/session/passkey", post(passkeys::sign_in))
-        .route("/api/session/passkey/begin", post(passkeys::begin_showing))
+    OpenApiRouter::new()
+        .routes(routes!(passkeys::list, passkeys::add))
+        .routes(routes!(passkeys::begin_adding))
+        .routes(routes!(passkeys::remove))
+        .routes(routes!(passkeys::confirm_by_passkey))
+        .routes(routes!(passkeys::sign_in))
+        .routes(routes!(passkeys::begin_showing))
 }
 
 /// An issuer of OpenID Connect. Coming back is a request of another site's making: its state says whether we sent.
 #[cfg(feature = "oidc")]
-fn by_issuer() -> Router<Arc<House>> {
+fn by_issuer() -> OpenApiRouter<Arc<House>> {
     use crate::api::oidc;
-    Router::new()
-        .route("/api/oidc", post(oidc::begin).delete(oidc::unlink))
-        .route("/api/oidc/account", post(oidc::register))
-        .route(crate::oidc::BACK, get(oidc::back))
+    OpenApiRouter::new()
+        .routes(routes!(oidc::begin, oidc::unlink))
+        .routes(routes!(oidc::register))
+        .routes(routes!(oidc::back))
 }
 
 /// What every request passes: not too many, and nothing that another site's page makes a visitor do.

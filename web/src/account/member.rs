@@ -1,6 +1,7 @@
 //! For those who have an account: where they are signed in, password, codes, what is known of them, the way out.
 
 use crate::account::agent;
+use crate::account::bots::bots;
 use crate::account::form::{Field, Form, form};
 use crate::account::issuer::link;
 use crate::account::page::Desk;
@@ -118,6 +119,7 @@ pub(super) fn member(desk: Desk, account: &Account) -> AnyView {
             {sessions(desk, &account.sessions)}
             {passkeys(desk)}
             {link(desk)}
+            {bots(desk)}
             {password}
             {codes}
             {delete}

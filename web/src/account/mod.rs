@@ -4,10 +4,12 @@
 //! - [`guest`]: for those who have none
 //! - [`member`]: for those who have one
 //! - [`passkeys`], [`issuer`]: other ways in than the password · [`device`]: what makes and shows them
+//! - [`bots`]: programs that play
 //! - [`agent`]: what people call a browser
 //! - [`page`]: which of the two, and recovery codes when there are new ones
 
 mod agent;
+mod bots;
 mod device;
 mod form;
 mod guest;

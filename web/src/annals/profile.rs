@@ -33,6 +33,8 @@ fn show(words: &Words, profile: &Profile) -> AnyView {
     let name = profile.person.name.clone();
     let since = words.say(&Message::new("profile.since").text("day", day(profile.member_since, words)));
     let here = profile.here.then(|| view! { <span class="pill ok">{words.t("seat.here")}</span> });
+    let bot =
+        profile.person.bot.then(|| view! { <span class="pill" data-bot="">{words.t("person.bot")}</span> });
     let all = format!("/archive?player={}", escaped(&name));
     let games = if profile.tables.is_empty() {
         view! { <p class="small soft" data-state="empty">{words.t("profile.no-tables")}</p> }.into_any()
@@ -42,7 +44,7 @@ fn show(words: &Words, profile: &Profile) -> AnyView {
     view! {
         <header class="about">
             <div class="grow">
-                <h1 data-profile=name.clone()>{name.clone()} " " {here}</h1>
+                <h1 data-profile=name.clone()>{name.clone()} " " {bot} {here}</h1>
                 <p class="small soft">{since}</p>
             </div>
             {challenge(words, profile)}

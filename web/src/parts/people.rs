@@ -6,18 +6,23 @@ use crate::words::Words;
 use game::{Message, Seat, SeatColour};
 use leptos::prelude::*;
 use protocol::api::TableLine;
-use protocol::{Occupant, SeatState, Strength};
+use protocol::{Occupant, Person, SeatState, Strength};
 
 /// Who holds a seat, in a word.
 pub(crate) fn holder(words: &Words, seat: &SeatState) -> String {
     match seat {
-        SeatState::Taken(Occupant::Person(person)) => person.name.clone(),
+        SeatState::Taken(Occupant::Person(person)) => known_as(words, person),
         SeatState::Taken(Occupant::Computer { level }) => {
             words.say(&Message::new("seat.computer").number("n", *level))
         }
         SeatState::Open => words.t("seat.open"),
         SeatState::ByLink => words.t("seat.by-link"),
     }
+}
+
+/// A person's name; with a word for it where a program plays under that name.
+pub(crate) fn known_as(words: &Words, person: &Person) -> String {
+    if person.bot { format!("{} ({})", person.name, words.t("person.bot")) } else { person.name.clone() }
 }
 
 /// The address of the profile of an account with that name.

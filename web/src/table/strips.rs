@@ -85,15 +85,19 @@ pub(crate) fn strip(desk: Desk, seat: Seat) -> AnyView {
 
 /// The name of whoever sits there; that of an account leads to the profile.
 fn name(desk: Desk, seat: Seat) -> impl IntoView {
+    let words = Words::here();
     move || {
         let name = desk.name(seat);
         let account = desk.read(|log| match log.seats.get(seat.index()) {
-            Some(Some(Occupant::Person(person))) => person.registered && !person.name.is_empty(),
-            _ => false,
+            Some(Some(Occupant::Person(person))) if person.registered && !person.name.is_empty() => {
+                Some(person.bot)
+            }
+            _ => None,
         });
-        if account == Some(true) {
+        if let Some(bot) = account.flatten() {
             let address = profile_address(&name);
-            view! { <a class="name" href=address>{name}</a> }.into_any()
+            let mark = bot.then(|| view! { <span class="pill" data-bot="">{words.t("person.bot")}</span> });
+            view! { <a class="name" href=address>{name}</a> {mark} }.into_any()
         } else {
             view! { <span class="name">{name}</span> }.into_any()
         }

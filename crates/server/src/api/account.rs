@@ -20,7 +20,13 @@ use protocol::{Person, Refusal, RefusalCode};
 use std::sync::Arc;
 use store::{AccountRecord, Which};
 
-/// `POST /api/account`
+/// Makes a guest an account. Comes with the cookie of a first session.
+#[utoipa::path(
+    post, path = "/api/account", tag = "account",
+    operation_id = "account.register",
+    request_body = NewAccount,
+    responses((status = 200, description = "Done", body = Registered))
+)]
 pub(crate) async fn register(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -54,7 +60,12 @@ pub(super) async fn welcome(
     Ok((signed_in, Registered { account, codes }))
 }
 
-/// `GET /api/account`
+/// The visitor’s account.
+#[utoipa::path(
+    get, path = "/api/account", tag = "account",
+    operation_id = "account.read",
+    responses((status = 200, description = "Done", body = Account))
+)]
 pub(crate) async fn read(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -62,7 +73,13 @@ pub(crate) async fn read(
     view(&house, &visitor).await
 }
 
-/// `PUT /api/account`
+/// Changes password or address.
+#[utoipa::path(
+    put, path = "/api/account", tag = "account",
+    operation_id = "account.change",
+    request_body = ChangeAccount,
+    responses((status = 200, description = "Done", body = Account))
+)]
 pub(crate) async fn change(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -81,7 +98,13 @@ pub(crate) async fn change(
     view(&house, &visitor).await
 }
 
-/// `DELETE /api/account`
+/// Deletes the account; games stay, without a name.
+#[utoipa::path(
+    delete, path = "/api/account", tag = "account",
+    operation_id = "account.delete",
+    request_body = Confirm,
+    responses((status = 200, description = "`null`", body = serde_json::Value))
+)]
 pub(crate) async fn delete(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -102,7 +125,12 @@ pub(crate) async fn delete(
     Ok((no_cookie(&house)?, Json(())))
 }
 
-/// `GET /api/account/export`
+/// All that the house knows of the visitor, as a file.
+#[utoipa::path(
+    get, path = "/api/account/export", tag = "account",
+    operation_id = "account.export",
+    responses((status = 200, description = "Done", body = Export))
+)]
 pub(crate) async fn export(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -127,7 +155,13 @@ pub(crate) async fn export(
     Ok((name, Json(Export { account, tables, said, passkeys, identities, tokens })))
 }
 
-/// `POST /api/account/codes`
+/// Makes new recovery codes; the old ones are void.
+#[utoipa::path(
+    post, path = "/api/account/codes", tag = "account",
+    operation_id = "account.codes",
+    request_body = Confirm,
+    responses((status = 200, description = "Done", body = Codes))
+)]
 pub(crate) async fn codes(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -139,7 +173,13 @@ pub(crate) async fn codes(
     Ok(Json(Codes { codes: house.accounts.new_codes(&visitor.id).await? }))
 }
 
-/// `DELETE /api/account/sessions/{id}`
+/// Signs a browser out.
+#[utoipa::path(
+    delete, path = "/api/account/sessions/{id}", tag = "account",
+    operation_id = "account.end_session",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "Done", body = Account))
+)]
 pub(crate) async fn end_session(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -150,7 +190,12 @@ pub(crate) async fn end_session(
     view(&house, &visitor).await
 }
 
-/// `DELETE /api/account/sessions`
+/// Signs all other browsers out.
+#[utoipa::path(
+    delete, path = "/api/account/sessions", tag = "account",
+    operation_id = "account.end_other_sessions",
+    responses((status = 200, description = "Done", body = Account))
+)]
 pub(crate) async fn end_other_sessions(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -160,7 +205,13 @@ pub(crate) async fn end_other_sessions(
     view(&house, &visitor).await
 }
 
-/// `POST /api/session`
+/// Signs in. Comes with a cookie.
+#[utoipa::path(
+    post, path = "/api/session", tag = "account",
+    operation_id = "account.sign_in",
+    request_body = SignIn,
+    responses((status = 200, description = "Done", body = Person))
+)]
 pub(crate) async fn sign_in(
     State(house): State<Arc<House>>,
     Address(address): Address,
@@ -173,7 +224,12 @@ pub(crate) async fn sign_in(
     begin(&house, &account.person, &headers).await
 }
 
-/// `DELETE /api/session`
+/// Signs out.
+#[utoipa::path(
+    delete, path = "/api/session", tag = "account",
+    operation_id = "account.sign_out",
+    responses((status = 200, description = "`null`", body = serde_json::Value))
+)]
 pub(crate) async fn sign_out(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -183,7 +239,13 @@ pub(crate) async fn sign_out(
     Ok((no_cookie(&house)?, Json(())))
 }
 
-/// `POST /api/session/recover`
+/// Gets in by a recovery code, and chooses another password.
+#[utoipa::path(
+    post, path = "/api/session/recover", tag = "account",
+    operation_id = "account.recover",
+    request_body = Recover,
+    responses((status = 200, description = "Done", body = Person))
+)]
 pub(crate) async fn recover(
     State(house): State<Arc<House>>,
     Address(address): Address,

@@ -23,6 +23,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use store::{Cursor, Found, Kind, Sample, Search};
 use tokio::sync::OwnedSemaphorePermit;
+use utoipa::{IntoParams, ToSchema};
 
 /// How many tables a page has.
 const PAGE: u32 = 40;
@@ -31,7 +32,8 @@ const PAGE: u32 = 40;
 const COUNTED: u32 = 100_000;
 
 /// What is searched for, as it stands in an address.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Question {
     game: Option<String>,
@@ -43,11 +45,12 @@ pub(crate) struct Question {
     from: Option<String>,
     until: Option<String>,
     before: Option<String>,
+    #[param(inline)]
     format: Option<Format>,
 }
 
 /// How records are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
     #[default]
@@ -75,7 +78,13 @@ impl Format {
     }
 }
 
-/// `GET /api/archive`
+/// Finished tables, the last first, forty at a time.
+#[utoipa::path(
+    get, path = "/api/archive", tag = "archive",
+    operation_id = "archive.search",
+    params(Question),
+    responses((status = 200, description = "Done", body = ArchivePage))
+)]
 pub(crate) async fn search(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -100,7 +109,13 @@ pub(crate) async fn add_ratings(house: &House, tables: &mut [Archived]) -> Resul
     Ok(())
 }
 
-/// `GET /api/archive/export`
+/// The records of finished tables, as a file.
+#[utoipa::path(
+    get, path = "/api/archive/export", tag = "archive",
+    operation_id = "archive.export",
+    params(Question),
+    responses((status = 200, description = "Records", content((String = "text/plain"), (serde_json::Value = "application/json"))))
+)]
 pub(crate) async fn export(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -153,7 +168,13 @@ impl Export {
     }
 }
 
-/// `GET /api/tables/{table}/record`
+/// The record of a finished table, as a file.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/record", tag = "archive",
+    operation_id = "archive.record",
+    params(("table" = String, Path), Question),
+    responses((status = 200, description = "Records", content((String = "text/plain"), (serde_json::Value = "application/json"))))
+)]
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
     Path(name): Path<String>,
@@ -171,7 +192,13 @@ async fn record_of(house: &House, table: &TableId) -> Result<Option<Record>, Ref
     Ok(table::record(table, log, &house.site)?)
 }
 
-/// `POST /api/archive`
+/// Brings a record in.
+#[utoipa::path(
+    post, path = "/api/archive", tag = "archive",
+    operation_id = "archive.import",
+    request_body = protocol::archive::Import,
+    responses((status = 200, description = "Done", body = Opened))
+)]
 pub(crate) async fn import(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -183,22 +210,30 @@ pub(crate) async fn import(
 }
 
 /// Which games are counted, as it stands in an address.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Counted {
+    #[param(inline)]
     who: Option<Who>,
     setup: Option<String>,
     band: Option<i32>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum Who {
     People,
     Computer,
 }
 
-/// `GET /api/games/{game}/statistics`
+/// How games end.
+#[utoipa::path(
+    get, path = "/api/games/{game}/statistics", tag = "archive",
+    operation_id = "archive.count",
+    params(("game" = String, Path), Counted),
+    responses((status = 200, description = "Done", body = Statistics))
+)]
 pub(crate) async fn count(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,

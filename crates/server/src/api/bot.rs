@@ -14,21 +14,33 @@ use protocol::bot::{BotState, BotTurn, Done, DrawAnswer, Made, NewOffer};
 use protocol::{OfferId, Person, Refusal, RefusalCode, TableId};
 use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::IntoParams;
 
 /// Whether the turns that may be played are wanted.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Wish {
     #[serde(default)]
     turns: bool,
 }
 
-/// `GET /api/bot`
+/// Who the token is.
+#[utoipa::path(
+    get, path = "/api/bot", tag = "bots",
+    operation_id = "bot.read",
+    responses((status = 200, description = "Done", body = Person))
+)]
 pub(crate) async fn read(State(house): State<Arc<House>>, bot: Bot) -> Result<Json<Person>, Refused> {
     house.guard.message(&bot.person)?;
     Ok(Json(house.people.person(&bot.person).await?))
 }
 
-/// `GET /api/bot/events`
+/// Challenges and tables, a line for each as they come.
+#[utoipa::path(
+    get, path = "/api/bot/events", tag = "bots",
+    operation_id = "bot.events",
+    responses((status = 200, description = "Lines of JSON", body = protocol::bot::BotEvent, content_type = "application/x-ndjson"))
+)]
 pub(crate) async fn events(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -39,7 +51,13 @@ pub(crate) async fn events(
     bot::events(house, bot, address, hangup)
 }
 
-/// `GET /api/bot/tables/{table}`
+/// How it stands at a table.
+#[utoipa::path(
+    get, path = "/api/bot/tables/{table}", tag = "bots",
+    operation_id = "bot.state",
+    params(("table" = String, Path), Wish),
+    responses((status = 200, description = "Done", body = BotState))
+)]
 pub(crate) async fn state(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -51,7 +69,13 @@ pub(crate) async fn state(
     Ok(Json(bot::with_turns(stand).await?))
 }
 
-/// `GET /api/bot/tables/{table}/events`
+/// What happens at a table, a line for each time.
+#[utoipa::path(
+    get, path = "/api/bot/tables/{table}/events", tag = "bots",
+    operation_id = "bot.table",
+    params(("table" = String, Path), Wish),
+    responses((status = 200, description = "Lines of JSON", body = protocol::bot::BotTable, content_type = "application/x-ndjson"))
+)]
 pub(crate) async fn table(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -64,7 +88,14 @@ pub(crate) async fn table(
     bot::table(house, bot, named(&table)?, wish.turns, address, hangup).await
 }
 
-/// `POST /api/bot/tables/{table}/turn`
+/// Plays a turn.
+#[utoipa::path(
+    post, path = "/api/bot/tables/{table}/turn", tag = "bots",
+    operation_id = "bot.turn",
+    params(("table" = String, Path)),
+    request_body = BotTurn,
+    responses((status = 200, description = "Done", body = Done))
+)]
 pub(crate) async fn turn(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -75,7 +106,13 @@ pub(crate) async fn turn(
     Ok(Json(bot::turn(&house, &bot, &named(&table)?, turn).await?))
 }
 
-/// `POST /api/bot/tables/{table}/resign`
+/// Gives up.
+#[utoipa::path(
+    post, path = "/api/bot/tables/{table}/resign", tag = "bots",
+    operation_id = "bot.resign",
+    params(("table" = String, Path)),
+    responses((status = 200, description = "Done", body = Done))
+)]
 pub(crate) async fn resign(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -85,7 +122,14 @@ pub(crate) async fn resign(
     Ok(Json(bot::resign(&house, &bot, &named(&table)?).await?))
 }
 
-/// `POST /api/bot/tables/{table}/draw`
+/// Offers a draw, or answers to one.
+#[utoipa::path(
+    post, path = "/api/bot/tables/{table}/draw", tag = "bots",
+    operation_id = "bot.draw",
+    params(("table" = String, Path)),
+    request_body = DrawAnswer,
+    responses((status = 200, description = "Done", body = Done))
+)]
 pub(crate) async fn draw(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -96,7 +140,13 @@ pub(crate) async fn draw(
     Ok(Json(bot::draw(&house, &bot, &named(&table)?, answer.yes).await?))
 }
 
-/// `POST /api/bot/offers`
+/// Offers a game to somebody or to whoever comes.
+#[utoipa::path(
+    post, path = "/api/bot/offers", tag = "bots",
+    operation_id = "bot.offer",
+    request_body = NewOffer,
+    responses((status = 200, description = "Done", body = Made))
+)]
 pub(crate) async fn offer(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -110,7 +160,13 @@ pub(crate) async fn offer(
     Ok(Json(Made { offer }))
 }
 
-/// `POST /api/bot/offers/{offer}/accept`
+/// Takes a challenge or a seek.
+#[utoipa::path(
+    post, path = "/api/bot/offers/{offer}/accept", tag = "bots",
+    operation_id = "bot.accept",
+    params(("offer" = String, Path)),
+    responses((status = 200, description = "`null`", body = serde_json::Value))
+)]
 pub(crate) async fn accept(
     State(house): State<Arc<House>>,
     bot: Bot,
@@ -121,7 +177,13 @@ pub(crate) async fn accept(
     Ok(Json(()))
 }
 
-/// `POST /api/bot/offers/{offer}/decline`
+/// Declines a challenge, or withdraws an offer of its own.
+#[utoipa::path(
+    post, path = "/api/bot/offers/{offer}/decline", tag = "bots",
+    operation_id = "bot.decline",
+    params(("offer" = String, Path)),
+    responses((status = 200, description = "`null`", body = serde_json::Value))
+)]
 pub(crate) async fn decline(
     State(house): State<Arc<House>>,
     bot: Bot,

@@ -16,14 +16,22 @@ use protocol::api::Engaged;
 use protocol::{Refusal, RefusalCode};
 use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::IntoParams;
 
 /// Of which game.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct OfGame {
     game: Option<String>,
 }
 
-/// `GET /api/engaged?game=…`
+/// Where the visitor plays for something.
+#[utoipa::path(
+    get, path = "/api/engaged", tag = "people",
+    operation_id = "fair_play.engaged",
+    params(OfGame),
+    responses((status = 200, description = "Done", body = Engaged))
+)]
 pub(crate) async fn engaged(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -33,7 +41,13 @@ pub(crate) async fn engaged(
     Ok(Json(Engaged { tables }))
 }
 
-/// `GET /api/pages/{page}?lang=fr`; without a language, in the browser's.
+/// A page of the house itself.
+#[utoipa::path(
+    get, path = "/api/pages/{page}", tag = "games",
+    operation_id = "fair_play.page",
+    params(("page" = String, Path), Wish),
+    responses((status = 200, description = "Markdown", body = String, content_type = "text/markdown"))
+)]
 pub(crate) async fn page(
     Path(page): Path<String>,
     Query(wish): Query<Wish>,

@@ -13,8 +13,14 @@ use protocol::api::GameInfo;
 use protocol::{Refusal, RefusalCode};
 use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::IntoParams;
 
-/// `GET /api/games`
+/// The games of the house.
+#[utoipa::path(
+    get, path = "/api/games", tag = "games",
+    operation_id = "games.list",
+    responses((status = 200, description = "Done", body = Vec<GameInfo>))
+)]
 pub(crate) async fn list(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>> {
     let info = |plugin: &&'static dyn host::Plugin| {
         let facts = plugin.facts();
@@ -32,7 +38,8 @@ pub(crate) async fn list(State(house): State<Arc<House>>) -> Json<Vec<GameInfo>>
 }
 
 /// In which language.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Wish {
     lang: Option<String>,
 }
@@ -44,7 +51,13 @@ impl Wish {
     }
 }
 
-/// `GET /api/games/{game}/rules?lang=fr`; without a language, in the browser's; English where there is no other.
+/// The rules of a game; without a language, in the browser’s.
+#[utoipa::path(
+    get, path = "/api/games/{game}/rules", tag = "games",
+    operation_id = "games.rules",
+    params(("game" = String, Path), Wish),
+    responses((status = 200, description = "Markdown", body = String, content_type = "text/markdown"))
+)]
 pub(crate) async fn rules(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,

@@ -9,7 +9,12 @@ use axum::extract::State;
 use protocol::api::Lobby;
 use std::sync::Arc;
 
-/// `GET /api/lobby`
+/// What goes on in the house.
+#[utoipa::path(
+    get, path = "/api/lobby", tag = "tables",
+    operation_id = "lobby.read",
+    responses((status = 200, description = "Done", body = Lobby))
+)]
 pub(crate) async fn read(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Json<Lobby>, Refused> {
     Ok(Json(lobby::view(&house, &visitor.id).await?))
 }

@@ -10,12 +10,23 @@ use protocol::Person;
 use protocol::api::Rename;
 use std::sync::Arc;
 
-/// `GET /api/me`
+/// Who the visitor is. Whoever is new becomes a guest, and gets a cookie.
+#[utoipa::path(
+    get, path = "/api/me", tag = "people",
+    operation_id = "me.read",
+    responses((status = 200, description = "Done", body = Person))
+)]
 pub(crate) async fn read(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Json<Person>, Refused> {
     Ok(Json(house.people.person(&visitor.id).await?))
 }
 
-/// `PUT /api/me`
+/// Gives the visitor another name.
+#[utoipa::path(
+    put, path = "/api/me", tag = "people",
+    operation_id = "me.rename",
+    request_body = protocol::api::Rename,
+    responses((status = 200, description = "Done", body = Person))
+)]
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
     visitor: Visitor,

@@ -11,8 +11,15 @@ use protocol::moderation::{Decision, Desk, NewReport, Standing};
 use protocol::{Refusal, RefusalCode};
 use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::IntoParams;
 
-/// `POST /api/reports`
+/// Reports somebody to the moderators.
+#[utoipa::path(
+    post, path = "/api/reports", tag = "moderation",
+    operation_id = "moderation.report",
+    request_body = NewReport,
+    responses((status = 200, description = "`null`", body = serde_json::Value))
+)]
 pub(crate) async fn report(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -24,20 +31,32 @@ pub(crate) async fn report(
     Ok(Json(()))
 }
 
-/// `GET /api/moderation`
+/// What moderators have before them. For moderators.
+#[utoipa::path(
+    get, path = "/api/moderation", tag = "moderation",
+    operation_id = "moderation.desk",
+    responses((status = 200, description = "Done", body = Desk))
+)]
 pub(crate) async fn desk(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Json<Desk>, Refused> {
     moderation::moderator(&house, &visitor).await?;
     Ok(Json(moderation::desk(&house).await?))
 }
 
 /// Whom.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Whom {
     name: Option<String>,
     id: Option<String>,
 }
 
-/// `GET /api/moderation/people?name=Ann`
+/// How it stands with somebody. For moderators.
+#[utoipa::path(
+    get, path = "/api/moderation/people", tag = "moderation",
+    operation_id = "moderation.standing",
+    params(Whom),
+    responses((status = 200, description = "Done", body = Standing))
+)]
 pub(crate) async fn standing(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -54,7 +73,13 @@ pub(crate) async fn standing(
     Ok(Json(moderation::standing(&house, person).await?))
 }
 
-/// `POST /api/moderation/decisions`
+/// Decides. For moderators.
+#[utoipa::path(
+    post, path = "/api/moderation/decisions", tag = "moderation",
+    operation_id = "moderation.decide",
+    request_body = Decision,
+    responses((status = 200, description = "Done", body = Desk))
+)]
 pub(crate) async fn decide(
     State(house): State<Arc<House>>,
     visitor: Visitor,

@@ -11,7 +11,12 @@ use protocol::notice::{Notices, PushState, Seen, Subscription};
 use std::sync::Arc;
 use store::PushRecord;
 
-/// `GET /api/notices`
+/// What the visitor was told.
+#[utoipa::path(
+    get, path = "/api/notices", tag = "people",
+    operation_id = "notices.list",
+    responses((status = 200, description = "Done", body = Notices))
+)]
 pub(crate) async fn list(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -19,7 +24,13 @@ pub(crate) async fn list(
     Ok(Json(notices::view(&house, &visitor.id).await?))
 }
 
-/// `POST /api/notices/seen`
+/// The visitor has seen notices.
+#[utoipa::path(
+    post, path = "/api/notices/seen", tag = "people",
+    operation_id = "notices.see",
+    request_body = Seen,
+    responses((status = 200, description = "Done", body = Notices))
+)]
 pub(crate) async fn see(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -29,7 +40,12 @@ pub(crate) async fn see(
     Ok(Json(notices::see(&house, &visitor.id, seen.up_to).await?))
 }
 
-/// `GET /api/push`
+/// Where this browser is pushed to.
+#[utoipa::path(
+    get, path = "/api/push", tag = "people",
+    operation_id = "notices.push_state",
+    responses((status = 200, description = "Done", body = PushState))
+)]
 pub(crate) async fn push_state(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -37,7 +53,13 @@ pub(crate) async fn push_state(
     state(&house, &visitor).await
 }
 
-/// `PUT /api/push`
+/// Has this browser pushed to.
+#[utoipa::path(
+    put, path = "/api/push", tag = "people",
+    operation_id = "notices.subscribe",
+    request_body = Subscription,
+    responses((status = 200, description = "Done", body = PushState))
+)]
 pub(crate) async fn subscribe(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -51,7 +73,12 @@ pub(crate) async fn subscribe(
     state(&house, &visitor).await
 }
 
-/// `DELETE /api/push`
+/// Has this browser pushed to no more.
+#[utoipa::path(
+    delete, path = "/api/push", tag = "people",
+    operation_id = "notices.unsubscribe",
+    responses((status = 200, description = "Done", body = PushState))
+)]
 pub(crate) async fn unsubscribe(
     State(house): State<Arc<House>>,
     visitor: Visitor,

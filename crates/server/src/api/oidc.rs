@@ -16,7 +16,13 @@ use protocol::oidc::{Errand, Newcomer};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 
-/// `POST /api/oidc`
+/// Where to go to sign in by the issuer.
+#[utoipa::path(
+    post, path = "/api/oidc", tag = "account",
+    operation_id = "oidc.begin",
+    request_body = Confirm,
+    responses((status = 200, description = "Done", body = Errand))
+)]
 pub(crate) async fn begin(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -32,7 +38,13 @@ pub(crate) async fn begin(
     Ok(Json(Errand { to: issuer.begin(&visitor, house.time.now().0).await? }))
 }
 
-/// `GET /api/oidc/back`
+/// The way back from the issuer.
+#[utoipa::path(
+    get, path = "/api/oidc/back", tag = "account",
+    operation_id = "oidc.back",
+    params(("code" = Option<String>, Query), ("state" = Option<String>, Query), ("error" = Option<String>, Query)),
+    responses((status = 303, description = "On to the account’s page"))
+)]
 pub(crate) async fn back(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -73,7 +85,13 @@ async fn come_back(
     }
 }
 
-/// `POST /api/oidc/account`
+/// Makes an account for whom the issuer knows. Comes with a cookie.
+#[utoipa::path(
+    post, path = "/api/oidc/account", tag = "account",
+    operation_id = "oidc.register",
+    request_body = Newcomer,
+    responses((status = 200, description = "Done", body = protocol::account::Registered))
+)]
 pub(crate) async fn register(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -96,7 +114,13 @@ pub(crate) async fn register(
     Ok((cookie(&house, &signed_in)?, Json(registered)))
 }
 
-/// `DELETE /api/oidc`
+/// The issuer lets in no more.
+#[utoipa::path(
+    delete, path = "/api/oidc", tag = "account",
+    operation_id = "oidc.unlink",
+    request_body = Confirm,
+    responses((status = 200, description = "`null`", body = serde_json::Value))
+)]
 pub(crate) async fn unlink(
     State(house): State<Arc<House>>,
     visitor: Visitor,

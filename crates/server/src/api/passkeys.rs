@@ -16,7 +16,12 @@ use protocol::{Person, Refusal, RefusalCode};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// `GET /api/account/passkeys`
+/// The passkeys of the account.
+#[utoipa::path(
+    get, path = "/api/account/passkeys", tag = "account",
+    operation_id = "passkeys.list",
+    responses((status = 200, description = "Done", body = Vec<Passkey>))
+)]
 pub(crate) async fn list(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -25,7 +30,13 @@ pub(crate) async fn list(
     Ok(Json(house.passkeys.list(&visitor.id).await?))
 }
 
-/// `POST /api/account/passkeys/begin`
+/// What a device has to sign to become a passkey.
+#[utoipa::path(
+    post, path = "/api/account/passkeys/begin", tag = "account",
+    operation_id = "passkeys.begin_adding",
+    request_body = Confirm,
+    responses((status = 200, description = "Done", body = Value))
+)]
 pub(crate) async fn begin_adding(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -41,7 +52,13 @@ pub(crate) async fn begin_adding(
     Ok(Json(house.passkeys.begin_adding(session, &person, party, house.time.now().0).await?))
 }
 
-/// `POST /api/account/passkeys`
+/// Adds a passkey.
+#[utoipa::path(
+    post, path = "/api/account/passkeys", tag = "account",
+    operation_id = "passkeys.add",
+    request_body = NewPasskey,
+    responses((status = 200, description = "Done", body = Vec<Passkey>))
+)]
 pub(crate) async fn add(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -52,7 +69,13 @@ pub(crate) async fn add(
     Ok(Json(house.passkeys.list(&visitor.id).await?))
 }
 
-/// `DELETE /api/account/passkeys/{id}`
+/// Removes a passkey.
+#[utoipa::path(
+    delete, path = "/api/account/passkeys/{id}", tag = "account",
+    operation_id = "passkeys.remove",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "Done", body = Vec<Passkey>))
+)]
 pub(crate) async fn remove(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -63,7 +86,12 @@ pub(crate) async fn remove(
     Ok(Json(house.passkeys.list(&visitor.id).await?))
 }
 
-/// `POST /api/session/passkey/begin`
+/// What a passkey has to sign to let somebody in.
+#[utoipa::path(
+    post, path = "/api/session/passkey/begin", tag = "account",
+    operation_id = "passkeys.begin_showing",
+    responses((status = 200, description = "Done", body = Value))
+)]
 pub(crate) async fn begin_showing(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -75,7 +103,13 @@ pub(crate) async fn begin_showing(
     Ok(Json(house.passkeys.begin_showing(visitor.let_in_by(), party, house.time.now().0)?))
 }
 
-/// `POST /api/session/passkey`
+/// Signs in by a passkey. Comes with a cookie.
+#[utoipa::path(
+    post, path = "/api/session/passkey", tag = "account",
+    operation_id = "passkeys.sign_in",
+    request_body = Proof,
+    responses((status = 200, description = "Done", body = Person))
+)]
 pub(crate) async fn sign_in(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -88,7 +122,13 @@ pub(crate) async fn sign_in(
     begin(&house, &person, &headers).await
 }
 
-/// `POST /api/account/confirm`
+/// Shows a passkey instead of the password.
+#[utoipa::path(
+    post, path = "/api/account/confirm", tag = "account",
+    operation_id = "passkeys.confirm_by_passkey",
+    request_body = Proof,
+    responses((status = 200, description = "`null`", body = serde_json::Value))
+)]
 pub(crate) async fn confirm_by_passkey(
     State(house): State<Arc<House>>,
     visitor: Visitor,

@@ -25,7 +25,13 @@ const LEADERS: u32 = 100;
 /// Who has not played for so long is not among them.
 const LATELY: u64 = 90 * DAY_MS;
 
-/// `GET /api/people/{name}`
+/// Somebody who has an account, as everybody sees them.
+#[utoipa::path(
+    get, path = "/api/people/{name}", tag = "people",
+    operation_id = "people.profile",
+    params(("name" = String, Path)),
+    responses((status = 200, description = "Done", body = Profile))
+)]
 pub(crate) async fn profile(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -46,7 +52,13 @@ pub(crate) async fn profile(
     }))
 }
 
-/// `GET /api/people/{name}/ratings/{game}/{speed}`
+/// The history of a rating.
+#[utoipa::path(
+    get, path = "/api/people/{name}/ratings/{game}/{speed}", tag = "people",
+    operation_id = "people.history",
+    params(("name" = String, Path), ("game" = String, Path), ("speed" = String, Path)),
+    responses((status = 200, description = "Done", body = History))
+)]
 pub(crate) async fn history(
     State(house): State<Arc<House>>,
     Path((name, game, speed)): Path<(String, String, String)>,
@@ -63,7 +75,13 @@ pub(crate) async fn history(
     Ok(Json(History { points: history.into_iter().map(point).collect() }))
 }
 
-/// `GET /api/leaders/{game}/{speed}`
+/// The strongest in a game at a speed.
+#[utoipa::path(
+    get, path = "/api/leaders/{game}/{speed}", tag = "people",
+    operation_id = "people.leaders",
+    params(("game" = String, Path), ("speed" = String, Path)),
+    responses((status = 200, description = "Done", body = Leaders))
+)]
 pub(crate) async fn leaders(
     State(house): State<Arc<House>>,
     Path((game, speed)): Path<(String, String)>,

@@ -13,7 +13,13 @@ use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
-/// `POST /api/tables`
+/// Opens a table.
+#[utoipa::path(
+    post, path = "/api/tables", tag = "tables",
+    operation_id = "tables.open",
+    request_body = NewTable,
+    responses((status = 200, description = "Done", body = Opened))
+)]
 pub(crate) async fn open(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -24,7 +30,13 @@ pub(crate) async fn open(
     Ok(Json(table::open(&house, &person, &[], wanted).await?))
 }
 
-/// `GET /api/tables/{table}`
+/// All there is to know of a table: its log, and who is there.
+#[utoipa::path(
+    get, path = "/api/tables/{table}", tag = "tables",
+    operation_id = "tables.read",
+    params(("table" = String, Path)),
+    responses((status = 200, description = "Done", body = TableView))
+)]
 pub(crate) async fn read(
     State(house): State<Arc<House>>,
     visitor: Visitor,

@@ -11,12 +11,23 @@ use protocol::ties::{Between, Tie, Ties};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
 
-/// `GET /api/ties`
+/// Whom the visitor follows, blocks and mutes.
+#[utoipa::path(
+    get, path = "/api/ties", tag = "people",
+    operation_id = "ties.list",
+    responses((status = 200, description = "Done", body = Ties))
+)]
 pub(crate) async fn list(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Json<Ties>, Refused> {
     Ok(Json(house.ties.view(&visitor.id, &house.people).await?))
 }
 
-/// `GET /api/ties/{person}`
+/// What there is between the visitor and somebody.
+#[utoipa::path(
+    get, path = "/api/ties/{person}", tag = "people",
+    operation_id = "ties.between",
+    params(("person" = String, Path)),
+    responses((status = 200, description = "Done", body = Between))
+)]
 pub(crate) async fn between(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -25,7 +36,13 @@ pub(crate) async fn between(
     Ok(Json(house.ties.between(&visitor.id, &other).await?))
 }
 
-/// `PUT /api/ties/{person}/{tie}`
+/// Follows, blocks or mutes somebody.
+#[utoipa::path(
+    put, path = "/api/ties/{person}/{tie}", tag = "people",
+    operation_id = "ties.begin",
+    params(("person" = String, Path), ("tie" = String, Path)),
+    responses((status = 200, description = "Done", body = Between))
+)]
 pub(crate) async fn begin(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -42,7 +59,13 @@ pub(crate) async fn begin(
     Ok(Json(house.ties.between(&visitor.id, &other).await?))
 }
 
-/// `DELETE /api/ties/{person}/{tie}`
+/// Does so no more.
+#[utoipa::path(
+    delete, path = "/api/ties/{person}/{tie}", tag = "people",
+    operation_id = "ties.end",
+    params(("person" = String, Path), ("tie" = String, Path)),
+    responses((status = 200, description = "Done", body = Between))
+)]
 pub(crate) async fn end(
     State(house): State<Arc<House>>,
     visitor: Visitor,

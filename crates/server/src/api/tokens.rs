@@ -21,13 +21,24 @@ use store::{StoreError, TokenRecord};
 /// What a token begins with, so that one that was left lying about is known for what it is.
 const PREFIX: &str = "bot-";
 
-/// `GET /api/account/bot`
+/// How it stands with programs that play for the account.
+#[utoipa::path(
+    get, path = "/api/account/bot", tag = "account",
+    operation_id = "tokens.read",
+    responses((status = 200, description = "Done", body = Tokens))
+)]
 pub(crate) async fn read(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Json<Tokens>, Refused> {
     signed_in(&visitor)?;
     Ok(Json(view(&house, &visitor.id).await?))
 }
 
-/// `POST /api/account/bot`
+/// Says that a program plays for the account, once and for all.
+#[utoipa::path(
+    post, path = "/api/account/bot", tag = "account",
+    operation_id = "tokens.become_bot",
+    request_body = Confirm,
+    responses((status = 200, description = "Done", body = Tokens))
+)]
 pub(crate) async fn become_bot(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -49,7 +60,13 @@ pub(crate) async fn become_bot(
     Ok(Json(view(&house, &visitor.id).await?))
 }
 
-/// `POST /api/account/tokens`
+/// Makes a token for a program. It is told this one time.
+#[utoipa::path(
+    post, path = "/api/account/tokens", tag = "account",
+    operation_id = "tokens.make",
+    request_body = NewToken,
+    responses((status = 200, description = "Done", body = MadeToken))
+)]
 pub(crate) async fn make(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -84,7 +101,13 @@ pub(crate) async fn make(
     }
 }
 
-/// `DELETE /api/account/tokens/{id}`
+/// Revokes a token; what it has opened is closed.
+#[utoipa::path(
+    delete, path = "/api/account/tokens/{id}", tag = "account",
+    operation_id = "tokens.revoke",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "Done", body = Tokens))
+)]
 pub(crate) async fn revoke(
     State(house): State<Arc<House>>,
     visitor: Visitor,

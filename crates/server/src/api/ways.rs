@@ -11,7 +11,12 @@ use protocol::oidc::Issuer;
 use protocol::passkey::Ways;
 use std::sync::Arc;
 
-/// `GET /api/ways`
+/// What lets people in beside passwords.
+#[utoipa::path(
+    get, path = "/api/ways", tag = "account",
+    operation_id = "ways.read",
+    responses((status = 200, description = "Done", body = Ways))
+)]
 pub(crate) async fn read(
     State(house): State<Arc<House>>,
     visitor: Visitor,

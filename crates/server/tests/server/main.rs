@@ -11,6 +11,7 @@ mod bots;
 mod chat;
 mod clocks;
 mod delay;
+mod docs;
 mod doors;
 mod fair_play;
 mod faults;

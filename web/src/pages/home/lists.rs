@@ -4,7 +4,7 @@ use crate::board::{Marks, still};
 use crate::net::{House, offers};
 use crate::notices::{on_failure, withdraw};
 use crate::pages::home::quick::{has, sit_down};
-use crate::parts::people::{holder, rated_holder, rated_name, seat_lines};
+use crate::parts::people::{holder, known_as, rated_holder, rated_name, seat_lines};
 use crate::parts::showcase::{showcase, showcases};
 use crate::parts::suit::{piece, suit};
 use crate::parts::{kind, live};
@@ -162,7 +162,7 @@ pub(super) fn open_seats(words: &Words, house: House, way: Way, lobby: Option<Lo
         view! { <tr data-table=line.table.0>{cells}<td>{go}</td></tr> }
     };
     let offer_row = |offer: Offer| {
-        let owner = rated_name(offer.by.name.clone(), offer.rating);
+        let owner = rated_name(known_as(words, &offer.by), offer.rating);
         let joined = offer.joined.iter().map(|person| person.name.clone());
         let names: Vec<_> = std::iter::once(owner).chain(joined).collect();
         let game = offer.table.game.clone();
