@@ -3,7 +3,7 @@
 //! There is no second way to tables or offers: a stream is a [`Session`](crate::socket::Session) that hears what a socket
 //! hears, and what a bot does goes through the same inbox as what people do.
 //!
-//! - this file: who a token is · [`stream`]: lines that come as things happen · [`events`], [`table`]: which
+//! - this file: who a token is · [`stream`]: lines that come as things happen · [`mod@events`], [`mod@table`]: which
 //! - [`deeds`]: what a bot does at a table
 
 mod deeds;

@@ -2,7 +2,7 @@
 //!
 //! - [`metrics`]: what is counted and measured · [`scrape`]: where it is read
 //! - [`request`]: each request has an id, which stands in every line of the log about it
-//! - [`ready`]: whether the house can take somebody in
+//! - [`mod@ready`]: whether the house can take somebody in
 
 mod metrics;
 mod ready;

@@ -1,7 +1,7 @@
 //! What all stores have in common whose database speaks SQL: all but the connections.
 //!
 //! Statements are written once, in words that mean the same to every database that we use; so is the schema. A
-//! [`Database`] has a [`Writer`](writer::Writer), which commits in groups, and lends connections to read on.
+//! [`Database`] has a [`Writer`], which commits in groups, and lends connections to read on.
 //!
 //! - `query`, `row`: a statement with its values, and what it finds · `connection`: whoever does it
 //! - `migrations`: the schema
