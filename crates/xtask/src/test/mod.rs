@@ -4,6 +4,7 @@
 //! (cargo locks each profile's folder on its own, so they do not wait for each other). The browser tests come last.
 //! They drive the program that the other tests are built with: no second build, and every check is on.
 
+mod api;
 mod browser;
 mod new_game;
 mod parity;
@@ -66,6 +67,7 @@ const STEPS: &[Step] = &[
         after: &["page", "program"],
         run: new_game::check,
     },
+    Step { name: "api", lane: Lane::Behind, needs: &["tools", "program"], after: &["docs"], run: api::check },
     Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], after: &[], run: browser::test },
 ];
 

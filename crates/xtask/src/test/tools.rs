@@ -1,18 +1,19 @@
 //! What the tests need of a machine beside Rust.
 
-use super::browser;
+use super::{api, browser};
 use crate::process::{Console, find, program};
 use crate::tree;
 use anyhow::{Result, bail};
 use std::fs;
 
-/// Installs what tests need and the machine does not have: PostgreSQL, Node.js, Chromium, Node packages. And `strace`,
+/// Installs what tests need and the machine does not have: PostgreSQL, Python, Node.js, Chromium, packages of both. And `strace`,
 /// where it can be had: the test of power cuts does without, but then tries nothing.
 ///
 /// # Errors
 /// When something is missing that only somebody else can install; says what.
 pub(super) fn install(console: &Console) -> Result<()> {
     let mut packages = browser::missing();
+    packages.extend(api::missing(console));
     if !has_postgres() {
         packages.push("postgresql");
     }
@@ -20,6 +21,7 @@ pub(super) fn install(console: &Console) -> Result<()> {
         packages.push("strace");
     }
     install_packages(console, &packages)?;
+    api::install(console)?;
     browser::install(console)
 }
 
