@@ -108,17 +108,23 @@ async fn watch(room: &Room, pace: Pace) -> Result<Vec<u64>, Failure> {
     Ok(memory)
 }
 
-/// People enter the lobby, one after the other, and leave; how many.
+/// People enter the lobby, look at it, and leave; how many.
 async fn visit(room: Arc<Room>, rate: u32, end: Instant) -> Result<usize, Fault> {
+    let mut visits = JoinSet::new();
     let mut visitors = 0;
     let mut next = interval(Duration::from_secs(1) / rate.max(1));
     while rate > 0 && Instant::now() < end {
         next.tick().await;
         visitors += 1;
         let mut guest = room.guest(visitors);
-        let mut socket = guest.connect().await?;
-        socket.say(&FromClient::Subscribe(Topic::Lobby)).await?;
-        socket.hear().await?;
+        visits.spawn(async move {
+            let mut socket = guest.connect().await?;
+            socket.say(&FromClient::Subscribe(Topic::Lobby)).await?;
+            socket.hear().await.map(drop)
+        });
+        while let Some(Ok(visited)) = visits.try_join_next() {
+            visited?;
+        }
     }
     Ok(visitors)
 }

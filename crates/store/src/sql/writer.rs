@@ -1,7 +1,8 @@
 //! The queue of what is to be written.
 //!
-//! A commit costs a flush of the disk, whatever is in it. So all that waits goes into one transaction, each write behind a
-//! savepoint of its own: one that fails is undone alone. Nobody is answered before the commit.
+//! A commit costs a flush of the disk, whatever is in it. So all that waits goes into one transaction. If a write fails, it
+//! is undone as a whole and done again, each write behind a savepoint of its own: then one that fails is undone alone. That
+//! is rare, and savepoints are two statements of five. Nobody is answered before the commit.
 
 use super::connection::Connection;
 use super::write::{Write, write_one};
@@ -168,6 +169,27 @@ async fn write_all(
     writes: &[&Write],
     outcomes: &mut Vec<Result<(), StoreError>>,
 ) -> Result<(), StoreError> {
+    if write_together(lane, writes).await? { Ok(()) } else { write_apart(lane, writes, outcomes).await }
+}
+
+/// One transaction; whether all writes were done. If not, nothing has been committed.
+async fn write_together(lane: &mut dyn Lane, writes: &[&Write]) -> Result<bool, StoreError> {
+    let connection = lane.begin(writes).await?;
+    for write in writes {
+        if write_one(connection, write).await.is_err() {
+            connection.command("ROLLBACK").await.map_err(StoreError::failed)?;
+            return Ok(false);
+        }
+    }
+    commit_all(connection).await.map(|()| true)
+}
+
+/// One transaction of those writes that can be done.
+async fn write_apart(
+    lane: &mut dyn Lane,
+    writes: &[&Write],
+    outcomes: &mut Vec<Result<(), StoreError>>,
+) -> Result<(), StoreError> {
     let connection = lane.begin(writes).await?;
     connection.command("SAVEPOINT one").await.map_err(StoreError::failed)?;
     for write in writes {
@@ -177,5 +199,9 @@ async fn write_all(
         connection.command(next).await.map_err(StoreError::failed)?;
         outcomes.push(outcome);
     }
+    commit_all(connection).await
+}
+
+async fn commit_all(connection: &mut dyn Connection) -> Result<(), StoreError> {
     connection.command("COMMIT").await.map_err(|error| StoreError::Unknown(error.to_string()))
 }
