@@ -14,7 +14,7 @@ use tournament::knockout::GrandFinal;
 use tournament::mini_match::{MatchPlan, TieRule};
 use tournament::points::Points;
 use tournament::team::MatchScoring;
-use tournament::tiebreak::parse_list;
+use tournament::tiebreak::{Amount, Part, parse_list};
 use tournament::trf::Privacy;
 
 /// A step, with numbers that are fitted to the state when it is tried.
@@ -31,6 +31,7 @@ enum Step {
     FixNumbers(usize),
     LineUp(usize, usize),
     Forbid(usize, usize),
+    Permit(usize),
     Pair,
     PairAgain,
     Edit(usize, usize, usize),
@@ -38,6 +39,7 @@ enum Step {
     Results(u64),
     Correct(usize, usize, u64),
     Adjust(usize, i32),
+    AdjustTeam(usize, i32),
     Undo,
     SetRounds(usize),
     SetTiebreaks(usize),
@@ -59,6 +61,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => any::<usize>().prop_map(Step::FixNumbers),
         1 => (any::<usize>(), 0_usize..9).prop_map(|(team, round)| Step::LineUp(team, round)),
         1 => (any::<usize>(), any::<usize>()).prop_map(|(one, two)| Step::Forbid(one, two)),
+        1 => (0_usize..3).prop_map(Step::Permit),
         8 => Just(Step::Pair),
         1 => Just(Step::PairAgain),
         2 => (any::<usize>(), any::<usize>(), 0_usize..4).prop_map(|(one, two, how)| Step::Edit(one, two, how)),
@@ -66,6 +69,7 @@ fn step() -> impl Strategy<Value = Step> {
         10 => any::<u64>().prop_map(Step::Results),
         2 => (any::<usize>(), any::<usize>(), any::<u64>()).prop_map(|(round, board, lot)| Step::Correct(round, board, lot)),
         1 => (any::<usize>(), -2_i32..3).prop_map(|(who, points)| Step::Adjust(who, points)),
+        1 => (any::<usize>(), -2_i32..3).prop_map(|(team, points)| Step::AdjustTeam(team, points)),
         1 => Just(Step::Undo),
         1 => (0_usize..10).prop_map(Step::SetRounds),
         1 => (0_usize..4).prop_map(Step::SetTiebreaks),
@@ -178,6 +182,7 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
             *tournament = Tournament::from_json(&tournament.to_json(Privacy::Federation)).unwrap();
             return;
         }
+        Step::Permit(rule) => Deed::Permit { rule },
         Step::Pair => Deed::Pair,
         Step::PairAgain => Deed::PairAgain,
         Step::Publish => Deed::Publish,
@@ -203,6 +208,15 @@ fn attempt(tournament: &mut Tournament, step: &Step) {
         }
         Step::Adjust(who, points) => {
             Deed::Adjust { person: person(who), points: Points::whole(points), at_the_end: points == 2 }
+        }
+        Step::AdjustTeam(team, points) => {
+            let (team, points) = ((team % count.div_ceil(2)) as u32, Points::whole(points));
+            Deed::AdjustTeam {
+                team,
+                match_points: points,
+                game_points: -points,
+                at_the_end: points == Points::ONE,
+            }
         }
         Step::Undo => Deed::UndoRound,
         Step::SetRounds(rounds) => Deed::SetRounds { rounds },
@@ -240,8 +254,15 @@ fn check_common(tournament: &Tournament) {
             assert!(!distinct.contains(person) || automatic.contains(person));
         }
     }
-    let places: Vec<usize> = tournament.standings().iter().map(|line| line.standing.place).collect();
-    assert!(places.is_sorted());
+    let lines = tournament.standings();
+    assert!(lines.is_sorted_by_key(|line| line.standing.place));
+    let whole = |made_of: &[Part], points| {
+        made_of.iter().filter(|part| !part.cut).map(|part| part.amount).sum::<Amount>()
+            == Amount::from_points(points)
+    };
+    // Whatever counts can be opened.
+    assert!(lines.iter().all(|line| whole(&line.standing.made_of, line.standing.points)));
+    assert!(tournament.team_standings().iter().all(|line| whole(&line.made_of, line.points)));
     if !tournament.persons().is_empty()
         && !tournament.rounds().is_empty()
         && tournament.persons().iter().all(|person| person.has_left)
