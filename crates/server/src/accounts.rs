@@ -453,6 +453,7 @@ pub(crate) fn digest_of(secret: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn codes_are_read_as_people_type_them() {
@@ -471,5 +472,26 @@ mod tests {
         for wrong in ["ann", "@club.example", "ann@club", "a b@club.example"] {
             assert!(tidy_email(Some(wrong)).is_err(), "{wrong}");
         }
+    }
+
+    #[tokio::test]
+    async fn who_is_nobody_is_refused_after_as_much_work_as_anybody() {
+        const PASSWORD: &str = "correct horse";
+        let folder = tempfile::tempdir().unwrap();
+        let store = store::Sqlite::open(&folder.path().join("test.db")).await.unwrap();
+        let accounts = Accounts::new(Arc::new(store));
+        accounts.register("ann", "Ann", PASSWORD, None, 1).await.unwrap();
+        let places = accounts.at_work.acquire_many(AT_WORK as u32).await.unwrap();
+        for (name, password) in [("Ann", "wrong horse"), ("Nobody", PASSWORD), ("", PASSWORD)] {
+            // Without a place to work in there is no answer.
+            let waiting = tokio::time::timeout(Duration::from_millis(300), accounts.check(name, password));
+            assert!(waiting.await.is_err(), "{name:?} is refused without work");
+        }
+        drop(places);
+        for (name, password) in [("Ann", "wrong horse"), ("Nobody", PASSWORD), ("", PASSWORD)] {
+            let refusal = accounts.check(name, password).await.unwrap_err();
+            assert_eq!(refusal.message.key, "refusal.wrong-password", "{name:?}");
+        }
+        assert!(accounts.check("Ann", PASSWORD).await.is_ok());
     }
 }

@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that talks to a terminal")]
 
 mod crash;
+mod dist;
 mod instructions;
 mod long_run;
 mod names;
@@ -30,6 +31,7 @@ struct Xtask {
 #[derive(Subcommand)]
 enum Command {
     Crash(crash::Crash),
+    Dist(dist::Dist),
     Instructions(instructions::Instructions),
     LongRun(long_run::LongRun),
     NewGame(new_game::NewGame),
@@ -41,6 +43,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Xtask::parse().command {
         Command::Crash(test) => test.run(),
+        Command::Dist(dist) => dist.run(),
         Command::Instructions(count) => count.run(),
         Command::LongRun(test) => test.run(),
         Command::NewGame(game) => game.run(),

@@ -10,6 +10,7 @@ const FLAGS = [
   "--disable-gpu",
   "--disable-quic",
   "--disable-sync",
+  "--host-resolver-rules=MAP *.test 127.0.0.1",
   "--no-first-run",
   "--no-sandbox",
 ];

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { evening, story } from "../lib/evening.mjs";
+import { picture } from "../lib/people.mjs";
+import { Table, seeded } from "../lib/table.mjs";
 
 const here = evening();
 
@@ -44,4 +46,25 @@ story(here, "what the system paints around the page follows the theme", async ({
   await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
   assert.notEqual(await colour(), dark);
   assert.equal(await colour(), await ground());
+});
+
+story(here, "on a network without encryption it says what is missing, and is played all the same", async ({ site, people }) => {
+  // Browsers trust an address of the machine itself; a name of its network they do not.
+  const there = `http://club.test:${site.port}`;
+  const page = await people.somebody({ width: 390, height: 844 });
+  await page.goto(`${there}/settings`);
+  await page.locator("[data-unencrypted]", { hasText: "not encrypted" }).waitFor();
+  await picture(page, "unencrypted-390");
+  await page.goto(`${there}/notices`);
+  await page.locator("[data-pushes=unencrypted] input:disabled").waitFor();
+  await page.goto(`${there}/`);
+  await page.locator('[data-quick="computer"]').click();
+  const table = await Table.here(page);
+  await table.awaitTurn();
+  await table.makeTurn(seeded(3));
+  await table.awaitTurns(2);
+  const near = await people.somebody();
+  await near.goto("/settings");
+  await near.locator("main h1").first().waitFor();
+  assert.equal(await near.locator("[data-unencrypted]").count(), 0);
 });

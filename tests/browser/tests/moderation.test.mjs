@@ -20,9 +20,15 @@ async function quarrel({ site, people }, said) {
   await Table.open(ann, `/t/${table}`);
   await Table.open(bob, `/t/${table}`);
   await bob.locator("[data-sit='1']").click();
-  // On a phone the talk lies below the fold: what is said is shown at the foot.
-  await say(ann, "Good evening");
-  await bob.locator("[data-toast]", { hasText: "Good evening" }).waitFor();
+  // On a phone the talk lies below the fold: what is said is shown at the foot, and is words whatever it looks like.
+  const html = "<img src=x onerror=document.title='taken'> Good evening";
+  await say(ann, html);
+  await bob.locator("[data-toast]", { hasText: html }).waitFor();
+  for (const page of [ann, bob]) {
+    await page.locator(".talk .lines li", { hasText: html }).waitFor({ state: "attached" });
+    assert.equal(await page.locator(".talk img, [data-toast] img").count(), 0);
+    assert.notEqual(await page.title(), "taken");
+  }
   await say(bob, said);
   await ann.locator(".talk .lines li", { hasText: said }).waitFor();
   return { ada, ann, bob, named };

@@ -32,10 +32,15 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     let contrasts = [("", "settings.system"), ("normal", "settings.normal"), ("more", "settings.more")];
     let language =
         seg("language", words.t("settings.language"), "", languages, chosen_language, set_language);
+    // Such as a club's own network: what browsers keep for encrypted lines is not missed without a word.
+    let unencrypted = (!window().is_secure_context()).then(|| {
+        view! { <p class="sheet pad small" data-unencrypted="">{icon(icons::WARN, 16)} " " {words.t("settings.unencrypted")}</p> }
+    });
     view! {
         <main id="main" class="wrap settings">
             <h1>{words.t("settings.title")}</h1>
             <p class="soft">{words.t("settings.lede")}</p>
+            {unencrypted}
             <div class="sheet form">
                 <Nickname />
                 <div class="field"><span class="label">{words.t("settings.language")}</span>{language}</div>

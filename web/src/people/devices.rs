@@ -18,7 +18,9 @@ const WORKER: &str = "/sw.js";
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pushes {
     Unknown,
-    /// The browser cannot be told, or not on this line.
+    /// Browsers want an encrypted line for it.
+    Unencrypted,
+    /// The browser cannot be told.
     Impossible,
     /// The reader has forbidden it in the browser.
     Forbidden,
@@ -46,6 +48,9 @@ async fn subscription(manager: &PushManager) -> Option<PushSubscription> {
 }
 
 async fn look() -> Pushes {
+    if !window().is_secure_context() {
+        return Pushes::Unencrypted;
+    }
     if container().is_none() {
         return Pushes::Impossible;
     }
@@ -137,7 +142,9 @@ pub(super) fn devices() -> AnyView {
     };
     let (hint, impossible, forbidden, sorry) =
         (words.t("push.hint"), words.t("push.impossible"), words.t("push.forbidden"), words.t("push.failed"));
+    let unencrypted = words.t("settings.unencrypted");
     let consequence = move || match state.get() {
+        Pushes::Unencrypted => unencrypted.clone(),
         Pushes::Impossible => impossible.clone(),
         Pushes::Forbidden => forbidden.clone(),
         _ if failed.get() => sorry.clone(),
@@ -145,6 +152,7 @@ pub(super) fn devices() -> AnyView {
     };
     let hook = move || match state.get() {
         Pushes::Unknown => "unknown",
+        Pushes::Unencrypted => "unencrypted",
         Pushes::Impossible => "impossible",
         Pushes::Forbidden => "forbidden",
         Pushes::Off => "off",

@@ -49,6 +49,8 @@ struct Errand {
     state: String,
     nonce: String,
     verifier: String,
+    /// When they were sent to show once more who they are, in seconds since 1970.
+    since: Option<u64>,
 }
 
 /// Who came back.
@@ -123,9 +125,10 @@ impl ByIssuer {
             state: random_name(INVITATION),
             nonce: random_name(INVITATION),
             verifier: random_name(VERIFIER),
+            since: visitor.session.is_some().then_some(now / 1000),
         };
         let challenge = Base64UrlUnpadded::encode_string(&Sha256::digest(&errand.verifier));
-        let query = serde_urlencoded::to_string([
+        let mut query = vec![
             ("response_type", "code"),
             ("client_id", &self.client),
             ("redirect_uri", &self.redirect),
@@ -134,8 +137,12 @@ impl ByIssuer {
             ("nonce", &errand.nonce),
             ("code_challenge", &challenge),
             ("code_challenge_method", "S256"),
-        ]);
-        let query = query.map_err(|_| Refusal::of(RefusalCode::Busy))?;
+        ];
+        if errand.since.is_some() {
+            // Whoever sits at a browser that was left open is not yet the one who is signed in there.
+            query.extend([("prompt", "login"), ("max_age", "0")]);
+        }
+        let query = serde_urlencoded::to_string(query).map_err(|_| Refusal::of(RefusalCode::Busy))?;
         self.errands.begin(visitor.let_in_by(), errand, now)?;
         let joint = if entrance.contains('?') { '&' } else { '?' };
         Ok(format!("{entrance}{joint}{query}"))
@@ -161,7 +168,7 @@ impl ByIssuer {
         let no = Refusal::new(RefusalCode::Forbidden, "refusal.issuer-no");
         let code = answer.code.ok_or(no)?;
         let (issuer, client, nonce) = (self.issuer.address(), self.client.as_str(), errand.nonce.as_str());
-        let expected = Expected { issuer, client, nonce, now: now / 1000 };
+        let expected = Expected { issuer, client, nonce, now: now / 1000, since: errand.since };
         let redeemed = self.issuer.redeem(&code, &errand.verifier, &self.redirect, &expected).await;
         let subject = redeemed.map_err(|failure| refused(&failure))?;
 

@@ -32,6 +32,8 @@ pub(super) enum Wrong {
     Time,
     #[error("it answers another question")]
     Nonce,
+    #[error("they were not asked who they are")]
+    Stale,
 }
 
 /// The keys of an issuer.
@@ -68,6 +70,8 @@ pub(super) struct Expected<'a> {
     pub(super) nonce: &'a str,
     /// Now, in seconds since 1970.
     pub(super) now: u64,
+    /// Since when they must have shown there who they are, if that matters, in seconds since 1970.
+    pub(super) since: Option<u64>,
 }
 
 /// Whom a token is about.
@@ -98,6 +102,9 @@ struct Claims {
     iat: u64,
     #[serde(default)]
     nbf: Option<u64>,
+    /// When they showed who they are. Whoever is asked for it should say so; not all do.
+    #[serde(default)]
+    auth_time: Option<u64>,
     #[serde(default)]
     azp: Option<String>,
     #[serde(default)]
@@ -185,6 +192,10 @@ impl Claims {
         let begins = self.nbf.unwrap_or(self.iat).max(self.iat);
         if self.exp.saturating_add(LEEWAY) <= now || begins > now.saturating_add(LEEWAY) {
             return Err(Wrong::Time);
+        }
+        let shown = self.auth_time.zip(expected.since);
+        if shown.is_some_and(|(shown, since)| shown.saturating_add(LEEWAY) < since) {
+            return Err(Wrong::Stale);
         }
         if !self.nonce.as_deref().is_some_and(|nonce| equal(nonce, expected.nonce)) {
             return Err(Wrong::Nonce);

@@ -201,6 +201,29 @@ async fn too_much_is_refused_and_the_connection_stays() {
 }
 
 #[tokio::test]
+async fn what_is_nested_too_deeply_is_refused() {
+    let house = House::open().await;
+    let guest = house.guest().await;
+    let origin = format!("http://{}", guest.address);
+    let headers = [
+        ("cookie", guest.cookie.as_str()),
+        ("origin", origin.as_str()),
+        ("content-type", "application/json"),
+    ];
+    let deep = |open: &str, close: &str| format!("{}1{}", open.repeat(20_000), close.repeat(20_000));
+    for setup in [deep("[", "]"), deep("{\"a\":", "}"), "[".repeat(60_000)] {
+        let body = format!("{{\"game\":\"heap\",\"seats\":[{{\"for\":\"me\"}}],\"setup\":{setup}}}");
+        let answer = ask(house.address, "POST", "/api/tables", &headers, &body).await;
+        let code = answer.json::<Refusal>().code;
+        assert!(
+            matches!((answer.status, code), (400, RefusalCode::Malformed) | (413, RefusalCode::TooLarge)),
+            "{answer:?}"
+        );
+    }
+    guest.open(&for_me_and_whoever()).await;
+}
+
+#[tokio::test]
 async fn subscriptions_tables_and_sockets_have_caps() {
     let house = House::open_with(|config| {
         config.limits.subscriptions = 1;

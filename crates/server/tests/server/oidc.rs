@@ -325,7 +325,19 @@ async fn an_account_is_linked_by_its_person_alone() {
     assert_eq!(ann.send("POST", "/api/account/codes", &codes).await.status, 403);
     no(&ann.go(&issuer, "another", "", |_| {}).await, "refusal.issuer-other");
     assert_eq!(ann.send("POST", "/api/account/codes", &codes).await.status, 403);
-    assert_eq!(place(&ann.go(&issuer, "ann", "", |_| {}).await), "/account");
+    // They are to be asked there, even if they are signed in; an issuer that says it did not ask is not enough.
+    let query = ann.sent(&issuer, "").await;
+    assert_eq!((&*query["prompt"], &*query["max_age"]), ("login", "0"));
+    let long_ago = |story: &mut Story| {
+        story.claims["auth_time"] = json!(story.claims["iat"].as_u64().unwrap() - 3600);
+    };
+    no(&ann.go(&issuer, "ann", "", long_ago).await, "refusal.issuer-untrue");
+    assert_eq!(ann.send("POST", "/api/account/codes", &codes).await.status, 403);
+    // By the house's clock, which has been put forward.
+    let just_now = |story: &mut Story| {
+        story.claims["auth_time"] = json!(story.claims["iat"].as_u64().unwrap() + 10 * 60);
+    };
+    assert_eq!(place(&ann.go(&issuer, "ann", "", just_now).await), "/account");
     assert_eq!(ann.send("POST", "/api/account/codes", &codes).await.status, 200);
 
     let export = ann.get("/api/account/export").await;

@@ -6,6 +6,8 @@
 
 mod api;
 mod browser;
+mod deny;
+mod dist;
 mod new_game;
 mod parity;
 mod schedule;
@@ -24,7 +26,7 @@ use std::process::Command;
 /// Checks the format, lints, and runs every test.
 #[derive(Args)]
 pub(crate) struct Test {
-    /// Only these steps, and those they need; otherwise all but `new-game`
+    /// Only these steps, and those they need; otherwise all but `dist` and `new-game`
     steps: Vec<String>,
 }
 
@@ -43,12 +45,13 @@ const LINTED: [&str; 7] =
 const PLAIN: [&str; 4] = ["--package", "quadrille-cli", "--package", "quadrille-server"];
 
 /// Steps that take long and are run where what they try was changed, when they are named.
-const ON_REQUEST: [&str; 1] = ["new-game"];
+const ON_REQUEST: [&str; 2] = ["dist", "new-game"];
 
 /// The steps in the order in which they begin, a lane's one after the other.
 const STEPS: &[Step] = &[
     Step { name: "format", lane: Lane::Shown, needs: &[], after: &[], run: format },
     Step { name: "names", lane: Lane::Shown, needs: &[], after: &[], run: names::check },
+    Step { name: "deny", lane: Lane::Shown, needs: &[], after: &[], run: deny::check },
     Step { name: "tools", lane: Lane::Behind, needs: &[], after: &[], run: tools::install },
     Step { name: "page", lane: Lane::Behind, needs: &[], after: &[], run: page::build },
     Step { name: "lint-page", lane: Lane::Behind, needs: &[], after: &[], run: lint_page },
@@ -68,6 +71,13 @@ const STEPS: &[Step] = &[
         run: new_game::check,
     },
     Step { name: "api", lane: Lane::Behind, needs: &["tools", "program"], after: &["docs"], run: api::check },
+    Step {
+        name: "dist",
+        lane: Lane::Behind,
+        needs: &["tools"],
+        after: &["page", "program"],
+        run: dist::check,
+    },
     Step { name: "browser", lane: Lane::Shown, needs: &["tools", "program"], after: &[], run: browser::test },
 ];
 
