@@ -64,6 +64,18 @@ fn no_secret_is_logged_however_talkative_the_program_is() {
     socket.until(|message| message.get("refused").cloned());
     secrets.push("typed into the wrong field".into());
 
+    // A program's token, one that lets in and one that does not.
+    let mut owner = server.visitor();
+    owner.send("POST", "/api/account", &json!({"name": "Robot", "password": first}));
+    assert_eq!(owner.send("POST", "/api/account/bot", &json!({"password": first})).status(), 200);
+    let made = owner.send("POST", "/api/account/tokens", &json!({"name": "Laptop"})).json();
+    let token = made["secret"].as_str().unwrap().to_owned();
+    for (token, status) in [(token.as_str(), 200), ("bot-nobodys", 401)] {
+        let bearer = format!("Bearer {token}");
+        assert_eq!(server.send("GET", "/api/bot", &[("authorization", &bearer)], "").status(), status);
+        secrets.push(token.to_owned());
+    }
+
     // Coming back from elsewhere, with a code in the address.
     server.get("/api/oidc/back?code=code-of-the-issuer&state=state-of-the-browser");
     secrets.extend(["code-of-the-issuer", "state-of-the-browser"].map(str::to_owned));
