@@ -71,7 +71,7 @@ fn question(document: &Value, path: &str, method: &str, operation: &Value) -> St
         let _ = write!(part, "<dt>body</dt><dd>{}</dd>", kind(&body["schema"]));
     }
     for (status, answer) in fields(&operation["responses"]) {
-        let what = escaped(text(&answer["description"]));
+        let what = marked(text(&answer["description"]));
         let _ = write!(part, "<dt>{}</dt><dd>{what}", escaped(status));
         for (media, content) in fields(&answer["content"]) {
             let _ = write!(part, " · {} {}", escaped(media), kind(&content["schema"]));
