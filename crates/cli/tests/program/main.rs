@@ -1,5 +1,6 @@
 //! The program as somebody at a terminal meets it: real processes, their output and exit status.
 
+mod bench;
 mod bots;
 mod contest;
 mod database;
