@@ -101,11 +101,14 @@ async fn play(site: SocketAddr, manner: Manner, mut random: Random, shared: Arc<
         let mut players = [0, 1].map(|place| Player::new(table.clone(), Arc::clone(&script), place, 2));
         let [first, second] = &mut players;
         let (mut one, mut two) = (random.clone(), Random::new(random.bits()));
-        let played = tokio::join!(
+        // When one of them cannot go on, the other would wait for ever.
+        let played = tokio::try_join!(
             to_the_end(&mut ann, first, manner, &mut one, &shared),
             to_the_end(&mut bob, second, Manner::Orderly, &mut two, &shared)
         );
-        let (Ok(()), Ok(())) = played else { panic!("{manner:?} at {table}: {played:?}") };
+        if let Err(fault) = played {
+            panic!("{manner:?} at {table}: {fault}");
+        }
         random = one;
         games.push(Played { script, players });
     }
@@ -134,9 +137,13 @@ async fn to_the_end(
 ) -> Result<(), Fault> {
     loop {
         match play_on(guest, player, manner, random, shared).await {
-            // Nobody can be looked up now.
-            Err(Fault::Refused(refusal)) if refusal.code == RefusalCode::Busy => {
-                shared.refused.fetch_add(1, Ordering::Relaxed);
+            // Nobody can be looked up now; or whoever comes back has said so much that even their greeting is too fast.
+            Err(Fault::Refused(refusal))
+                if matches!(refusal.code, RefusalCode::Busy | RefusalCode::TooFast) =>
+            {
+                if refusal.code == RefusalCode::Busy {
+                    shared.refused.fetch_add(1, Ordering::Relaxed);
+                }
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
             Err(fault) if fault.is_line() => {
