@@ -31,7 +31,6 @@ pub(crate) struct Wish {
     responses((status = 200, description = "Done", body = Person))
 )]
 pub(crate) async fn read(State(house): State<Arc<House>>, bot: Bot) -> Result<Json<Person>, Refused> {
-    house.guard.message(&bot.person)?;
     Ok(Json(house.people.person(&bot.person).await?))
 }
 
@@ -47,7 +46,6 @@ pub(crate) async fn events(
     Address(address): Address,
     Extension(hangup): Extension<Hangup>,
 ) -> Result<Response, Refused> {
-    house.guard.message(&bot.person)?;
     bot::events(house, bot, address, hangup)
 }
 
@@ -64,7 +62,6 @@ pub(crate) async fn state(
     Path(table): Path<String>,
     Query(wish): Query<Wish>,
 ) -> Result<Json<BotState>, Refused> {
-    house.guard.message(&bot.person)?;
     let stand = bot::stand(&house, &bot.person, &named(&table)?, wish.turns).await?;
     Ok(Json(bot::with_turns(stand).await?))
 }
@@ -84,7 +81,6 @@ pub(crate) async fn table(
     Address(address): Address,
     Extension(hangup): Extension<Hangup>,
 ) -> Result<Response, Refused> {
-    house.guard.message(&bot.person)?;
     bot::table(house, bot, named(&table)?, wish.turns, address, hangup).await
 }
 
@@ -102,7 +98,6 @@ pub(crate) async fn turn(
     Path(table): Path<String>,
     Body(turn): Body<BotTurn>,
 ) -> Result<Json<Done>, Refused> {
-    house.guard.message(&bot.person)?;
     Ok(Json(bot::turn(&house, &bot, &named(&table)?, turn).await?))
 }
 
@@ -118,7 +113,6 @@ pub(crate) async fn resign(
     bot: Bot,
     Path(table): Path<String>,
 ) -> Result<Json<Done>, Refused> {
-    house.guard.message(&bot.person)?;
     Ok(Json(bot::resign(&house, &bot, &named(&table)?).await?))
 }
 
@@ -136,7 +130,6 @@ pub(crate) async fn draw(
     Path(table): Path<String>,
     Body(answer): Body<DrawAnswer>,
 ) -> Result<Json<Done>, Refused> {
-    house.guard.message(&bot.person)?;
     Ok(Json(bot::draw(&house, &bot, &named(&table)?, answer.yes).await?))
 }
 
@@ -152,7 +145,6 @@ pub(crate) async fn offer(
     bot: Bot,
     Body(wish): Body<NewOffer>,
 ) -> Result<Json<Made>, Refused> {
-    house.guard.message(&bot.person)?;
     if !house.people.is_online(&bot.person) {
         return Err(Refusal::new(RefusalCode::NotNow, "refusal.bot-away").into());
     }
@@ -172,7 +164,6 @@ pub(crate) async fn accept(
     bot: Bot,
     Path(offer): Path<String>,
 ) -> Result<Json<()>, Refused> {
-    house.guard.message(&bot.person)?;
     offers::accept(&house, &bot.person, &OfferId(offer)).await?;
     Ok(Json(()))
 }
@@ -189,7 +180,6 @@ pub(crate) async fn decline(
     bot: Bot,
     Path(offer): Path<String>,
 ) -> Result<Json<()>, Refused> {
-    house.guard.message(&bot.person)?;
     offers::decline(&house, &bot.person, &OfferId(offer))?;
     Ok(Json(()))
 }

@@ -49,9 +49,10 @@ impl FromRequestParts<Arc<House>> for Bot {
     }
 }
 
-/// Lets a program in by its token; nobody else, whatever cookie they have.
+/// Lets a program in by its token, as often as a person may say something; nobody else, whatever cookie they have.
 pub(crate) async fn identify(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
-    match recognise(&house, request.headers()).await {
+    let known = recognise(&house, request.headers()).await;
+    match known.and_then(|bot| house.guard.message(&bot.person).map(|()| bot)) {
         Ok(bot) => {
             request.extensions_mut().insert(bot);
             next.run(request).await

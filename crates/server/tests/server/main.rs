@@ -34,5 +34,6 @@ mod rated;
 mod refusals;
 mod restart;
 mod rulings;
+mod searches;
 mod seats;
 mod ties;
