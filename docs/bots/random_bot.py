@@ -1,6 +1,7 @@
 """A bot for Quadrille that plays any legal turn: QUADRILLE_TOKEN=… python3 random_bot.py https://club.example"""
 
 import contextlib
+import http.client
 import json
 import os
 import random
@@ -49,7 +50,7 @@ def play(table):
 
 
 while True:
-    with contextlib.suppress(OSError):  # The line breaks, the server starts anew, a challenge is gone already.
+    with contextlib.suppress(OSError, http.client.HTTPException):  # The line breaks, or a challenge is gone already.
         for event in lines("/api/bot/events"):
             if event["type"] == "challenge":
                 answer = "decline" if event["challenge"]["table"].get("rated") else "accept"

@@ -332,9 +332,7 @@ impl Accounts {
         let accounts = self.store.accounts();
         let sessions = accounts.sessions(person).await.map_err(|error| busy(&error))?;
         accounts.forget(person).await.map_err(|error| busy(&error))?;
-        // What tokens have opened.
-        self.end(person);
-        sessions.iter().for_each(|session| self.end(&session.id));
+        self.shut_out(person, &sessions);
         Ok(())
     }
 
@@ -343,9 +341,9 @@ impl Accounts {
         Arc::clone(self.ends().entry(key.to_owned()).or_default())
     }
 
-    /// Nobody is let in any more as that guest, or by those sessions.
-    pub(crate) fn shut_out(&self, guest: &str, sessions: &[SessionRecord]) {
-        self.end(guest);
+    /// Nobody is let in any more as that person, be it as a guest or by their tokens, or by those sessions.
+    pub(crate) fn shut_out(&self, person: &str, sessions: &[SessionRecord]) {
+        self.end(person);
         sessions.iter().for_each(|session| self.end(&session.id));
     }
 

@@ -18,7 +18,6 @@ use protocol::{Person, Refusal, RefusalCode, TableId};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use store::{AccountRecord, DecisionRecord, Effect, ReportRecord, SessionRecord, Store, StoreError, Whose};
-use tokio::sync::oneshot;
 
 /// An hour, in milliseconds.
 const HOUR: u64 = 60 * 60 * 1000;
@@ -166,20 +165,18 @@ pub(crate) async fn decide(
 /// A table gets another result, and those who sat there hear of it.
 async fn rule(house: &House, table: &TableId, decision: DecisionRecord) -> Result<(), Refusal> {
     let news = News::Decided { deed: decision.deed.clone(), why: decision.why.clone() };
-    let (reply, answer) = oneshot::channel();
-    house.registry.send(table, Command::Rule { decision, reply }).await?;
     // A conductor that is gone before it answers has not done it, or the log tells.
-    let people = answer.await.map_err(|_| Refusal::of(RefusalCode::Busy))??;
+    let people = house.registry.ask(table, |reply| Command::Rule { decision, reply }).await?;
     house.ratings.forget_all();
+    house.lobby.people_changed();
+    for person in people.iter().collect::<HashSet<_>>() {
+        notices::tell(house, person, news.clone()).await;
+    }
     for table in house.registry.names() {
         // One that does not hear shows what was true before until it is put away.
         if house.registry.send(&table, Command::RatedAnew).await.is_err() {
             tracing::warn!(%table, "a table is busy and has not heard of new ratings");
         }
-    }
-    house.lobby.people_changed();
-    for person in people.iter().collect::<HashSet<_>>() {
-        notices::tell(house, person, news.clone()).await;
     }
     Ok(())
 }

@@ -11,7 +11,6 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use game::{Catalogue, Lang};
 use protocol::EventKind;
-use tokio::sync::oneshot;
 
 /// The page's file.
 pub(crate) const INDEX: &str = "index.html";
@@ -65,10 +64,9 @@ async fn subject(house: &House, path: &str, query: Option<&str>) -> Subject {
 }
 
 async fn game_of_table(house: &House, id: &str) -> Option<String> {
-    let (reply, view) = oneshot::channel();
     let table = table_name(id)?;
-    house.registry.send(&table, Command::View { person: None, reply }).await.ok()?;
-    match view.await.ok()?.ok()?.events.into_iter().next()?.kind {
+    let view = house.registry.ask(&table, |reply| Command::View { person: None, reply }).await;
+    match view.ok()?.events.into_iter().next()?.kind {
         EventKind::Opened { spec } => Some(spec.game),
         _ => None,
     }

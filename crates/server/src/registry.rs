@@ -6,7 +6,7 @@ use protocol::{Refusal, RefusalCode, TableId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -50,6 +50,20 @@ impl Registry {
         let handle = self.handle(table)?;
         let sent = handle.inbox.send_timeout(command, PATIENCE).await;
         sent.map_err(|_| Refusal::of(RefusalCode::Busy))
+    }
+
+    /// Asks a table something, and waits for the answer; `command` takes the way back.
+    ///
+    /// # Errors
+    /// What the table says, or as [`send`](Self::send).
+    pub(crate) async fn ask<T>(
+        &self,
+        table: &TableId,
+        command: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Command,
+    ) -> Result<T, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.send(table, command(reply)).await?;
+        answer.await.map_err(|_| Refusal::of(RefusalCode::Busy))?
     }
 
     /// Makes a table live.

@@ -77,6 +77,7 @@ pub async fn backup(from: &Location, file: &Path) -> Result<(), StoreError> {
     let mut part = file.as_os_str().to_owned();
     part.push(".part");
     let part = Path::new(&part);
+    private_file(part).map_err(|error| StoreError::Failed(format!("{}: {error}", part.display())))?;
     let made = match from {
         Location::File(source) => sqlite::vacuum_into(source, part).await,
         Location::Postgres(_) => match copy(from, &Location::File(part.to_owned())).await {
@@ -103,7 +104,9 @@ pub async fn restore(file: &Path, to: &Location) -> Result<Vec<Copied>, StoreErr
     if !file.exists() {
         return Err(StoreError::Failed(format!("there is no {}", file.display())));
     }
-    let scratch = std::env::temp_dir().join(format!("quadrille-restore-{}.sqlite", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("quadrille-restore-{}", std::process::id()));
+    private_folder(&folder).map_err(|error| StoreError::Failed(format!("{}: {error}", folder.display())))?;
+    let scratch = folder.join("scratch.sqlite");
     // The backup of an older version is brought up to date first; itself it stays as it is.
     let restored = async {
         sqlite::vacuum_into(file, &scratch).await?;
@@ -111,20 +114,31 @@ pub async fn restore(file: &Path, to: &Location) -> Result<Vec<Copied>, StoreErr
         copy(&Location::File(scratch.clone()), to).await
     };
     let restored = restored.await;
-    for end in ["", "-wal", "-shm"] {
-        let mut name = scratch.clone().into_os_string();
-        name.push(end);
-        // It may never have been made.
-        let _ = std::fs::remove_file(name);
-    }
+    // What cannot be removed is nobody else's to read.
+    let _ = std::fs::remove_dir_all(&folder);
     restored
 }
 
-/// Makes sure that a file is on the disk and nobody else's to read, then gives it its name.
+/// A new folder into which nobody else can look: what is in it for a while are digests of passwords, and the site's secret.
+fn private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut new = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut new, 0o700);
+    new.create(folder)
+}
+
+/// A new file that nobody else can read, for the same reason.
+fn private_file(file: &Path) -> std::io::Result<()> {
+    let mut new = std::fs::OpenOptions::new();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    new.open(file).map(drop)
+}
+
+/// Makes sure that a file is on the disk, then gives it its name.
 fn keep(part: &Path, file: &Path) -> Result<(), StoreError> {
     let kept = || {
-        #[cfg(unix)]
-        std::fs::set_permissions(part, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
         std::fs::File::open(part)?.sync_all()?;
         std::fs::rename(part, file)?;
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());

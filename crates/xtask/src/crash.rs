@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Kills the server while people play, again and again, fills its disk and locks its database; with other seeds each time.
 #[derive(Args)]
 pub(crate) struct Crash {
-    /// For how long, in all
+    /// For how many minutes the server is killed; the other tests come on top, in each round
     #[arg(long, default_value_t = 10)]
     minutes: u64,
     /// The first seed; otherwise one that the time gives

@@ -58,7 +58,9 @@ pub(crate) fn pack(console: &Console, make: Make) -> Result<PathBuf> {
     let program = tree::target().join(TARGET).join(profile).join("quadrille");
 
     let name = format!("quadrille-{}-x86_64-linux", env!("CARGO_PKG_VERSION"));
-    let path = tree::target().join(format!("{name}.tar.gz"));
+    // One that is made to be tried does not take the place of one that is to be published.
+    let suffix = if make == Make::Quick { "-quick" } else { "" };
+    let path = tree::target().join(format!("{name}{suffix}.tar.gz"));
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     let mut archive = Builder::new(GzEncoder::new(file, Compression::best()));
     add_file(&mut archive, &program, &format!("{name}/quadrille"), 0o755)?;

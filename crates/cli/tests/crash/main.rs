@@ -55,7 +55,8 @@ async fn nothing_is_lost_when_the_server_is_killed_again_and_again() {
     let party = Party::begin(house.address, &MANNERS, seed);
     let mut kills = 0;
     let end = Instant::now() + length;
-    while Instant::now() < end {
+    // On a busy machine, too, it is killed some times.
+    while Instant::now() < end || kills <= 5 {
         tokio::time::sleep(Duration::from_millis(u64::from(50 + random.below(700)))).await;
         house.kill();
         kills += 1;
@@ -64,7 +65,6 @@ async fn nothing_is_lost_when_the_server_is_killed_again_and_again() {
     }
     let games = party.end().await;
     house.kill();
-    assert!(kills > 5);
     eprintln!("{kills} kills: {}", verdict::check(&house.database(), &games).await.unwrap());
 }
 

@@ -206,7 +206,7 @@ async fn play_on(
     Ok(())
 }
 
-/// Says everything again, in no faster a way than the house allows.
+/// Says everything again; what is too fast is refused, and was done already.
 async fn repeat(socket: &mut Socket, player: &Player) -> Result<(), Fault> {
     for message in player.everything() {
         socket.say(&message).await?;

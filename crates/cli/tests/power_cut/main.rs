@@ -34,7 +34,6 @@ const WORKBENCH: &str = "/dev/shm";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_client_has_seen_survives_a_power_cut_at_any_moment() {
-    let t = std::time::Instant::now();
     let Some(trace) = evening::traced().await else {
         eprintln!("not tried: strace is missing, or may not trace");
         return;
@@ -50,10 +49,8 @@ async fn what_a_client_has_seen_survives_a_power_cut_at_any_moment() {
         "cuts in the middle of a checkpoint are to be among those that are tried"
     );
 
-    eprintln!("ops {} told {} {:?}", trace.len(), told, t.elapsed());
     assert_eq!(lost(&trace, CUTS).await, None);
 
-    eprintln!("{:?}", t.elapsed());
     // The check can fail. As if nothing were flushed (`synchronous = OFF`):
     let unflushed = |op: &&Op| !matches!(op, Op::Flushed { .. });
     assert!(lost(&trace.iter().filter(unflushed).cloned().collect::<Vec<_>>(), CUTS).await.is_some());

@@ -146,7 +146,7 @@ impl Visitor<'_> {
         stream.set_read_timeout(Some(std::time::Duration::from_secs(30))).unwrap();
         let (stream, _) = tungstenite::client(request, stream).unwrap();
         let mut socket = Socket { stream };
-        socket.say(&serde_json::json!({"type": "hello", "version": 2}));
+        socket.say(&serde_json::json!({"type": "hello", "version": protocol::VERSION}));
         socket.until(|message| message.get("hello").cloned());
         socket
     }

@@ -11,7 +11,6 @@ use axum::extract::{Path, State};
 use protocol::api::{NewTable, Opened, TableView};
 use protocol::{Refusal, RefusalCode};
 use std::sync::Arc;
-use tokio::sync::oneshot;
 
 /// Opens a table.
 #[utoipa::path(
@@ -43,7 +42,6 @@ pub(crate) async fn read(
     Path(name): Path<String>,
 ) -> Result<Json<TableView>, Refused> {
     let table = table_name(&name).ok_or(Refusal::of(RefusalCode::NotFound))?;
-    let (reply, view) = oneshot::channel();
-    house.registry.send(&table, Command::View { person: Some(visitor.id), reply }).await?;
-    Ok(Json(view.await.map_err(|_| Refusal::of(RefusalCode::Busy))??))
+    let view = |reply| Command::View { person: Some(visitor.id), reply };
+    Ok(Json(house.registry.ask(&table, view).await?))
 }

@@ -124,11 +124,11 @@ pub(crate) async fn revoke(
 
 async fn view(house: &House, person: &str) -> Result<Tokens, Refusal> {
     let bot = house.people.person(person).await.map_err(|error| busy(&error))?.bot;
-    let sat = house.store.accounts().tables_of(person).await.map_err(|error| busy(&error))?;
+    let has_sat = async || {
+        let tables = house.store.accounts().tables_of(person).await;
+        tables.map(|tables| !tables.is_empty()).map_err(|error| busy(&error))
+    };
+    let may_become = !bot && !has_sat().await?;
     let tokens = house.store.bots().tokens(person).await.map_err(|error| busy(&error))?;
-    Ok(Tokens {
-        bot,
-        may_become: !bot && sat.is_empty(),
-        tokens: tokens.into_iter().map(Into::into).collect(),
-    })
+    Ok(Tokens { bot, may_become, tokens: tokens.into_iter().map(Into::into).collect() })
 }

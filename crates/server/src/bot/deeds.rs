@@ -10,7 +10,6 @@ use clock::Millis;
 use protocol::bot::{BotState, BotTurn, Done};
 use protocol::{Action, FromServer, Refusal, RefusalCode, TableId};
 use std::time::Instant;
-use tokio::sync::oneshot;
 use tracing::Span;
 
 /// How a table stands for `person`, who sits there; ready to say which turns there are, if they are wanted.
@@ -23,10 +22,8 @@ pub(crate) async fn stand(
     table: &TableId,
     turns: bool,
 ) -> Result<Stand, Refusal> {
-    let (reply, stand) = oneshot::channel();
-    let command = Command::Stand { person: person.to_owned(), turns, reply };
-    house.registry.send(table, command).await?;
-    stand.await.map_err(|_| Refusal::of(RefusalCode::Busy))?
+    let person = person.to_owned();
+    house.registry.ask(table, |reply| Command::Stand { person, turns, reply }).await
 }
 
 /// The state, with the turns that were wanted: there may be thousands, found beside the server's own work.

@@ -52,13 +52,15 @@ impl FromRequestParts<Arc<House>> for Bot {
 /// Lets a program in by its token, as often as a person may say something; nobody else, whatever cookie they have.
 pub(crate) async fn identify(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
     let known = recognise(&house, request.headers()).await;
-    match known.and_then(|bot| house.guard.message(&bot.person).map(|()| bot)) {
-        Ok(bot) => {
+    let counted =
+        |bot: Option<Bot>| bot.map(|bot| house.guard.message(&bot.person).map(|()| bot)).transpose();
+    match known.and_then(counted) {
+        Ok(Some(bot)) => {
             request.extensions_mut().insert(bot);
             next.run(request).await
         }
-        Err(refusal) if refusal.message == no_token().message => {
-            let mut response = Refused(refusal).into_response();
+        Ok(None) => {
+            let mut response = Refused(no_token()).into_response();
             *response.status_mut() = StatusCode::UNAUTHORIZED;
             response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             response
@@ -67,7 +69,8 @@ pub(crate) async fn identify(State(house): State<Arc<House>>, mut request: Reque
     }
 }
 
-async fn recognise(house: &House, headers: &HeaderMap) -> Result<Bot, Refusal> {
+/// Whose token stands there, if it is one.
+async fn recognise(house: &House, headers: &HeaderMap) -> Result<Option<Bot>, Refusal> {
     let shown = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let secret = shown.and_then(|shown| shown.strip_prefix("Bearer ")).filter(|secret| is_name(secret));
     let bots = house.store.bots();
@@ -75,14 +78,14 @@ async fn recognise(house: &House, headers: &HeaderMap) -> Result<Bot, Refusal> {
         Some(secret) => bots.token(&digest_of(secret)).await.map_err(|error| busy(&error))?,
         None => None,
     };
-    let token = found.ok_or_else(no_token)?;
+    let Some(token) = found else { return Ok(None) };
     house.sanctions.may_enter(&token.person)?;
     let now = house.time.now().0;
     if token.used_at.is_none_or(|at| now.saturating_sub(at) > USED) {
         // Not worth failing for.
         let _ = bots.use_token(&token.id, now).await;
     }
-    Ok(Bot { person: token.person, token: token.id })
+    Ok(Some(Bot { person: token.person, token: token.id }))
 }
 
 fn no_token() -> Refusal {

@@ -41,6 +41,8 @@ pub(crate) struct Session {
     /// The id of its person.
     person: String,
     outbox: Outbox,
+    /// Whether anything has been said.
+    spoken: bool,
     /// Whether client and server speak the same protocol: nothing is done before.
     greeted: bool,
     tables: HashSet<TableId>,
@@ -61,6 +63,7 @@ impl Session {
             socket,
             person,
             outbox,
+            spoken: false,
             greeted: false,
             tables,
             lobby: false,
@@ -82,7 +85,11 @@ impl Session {
     /// Does what a message says.
     pub(crate) async fn hear(&mut self, text: &str) {
         let received = self.house.time.now();
-        let outcome = match self.house.guard.message(&self.person) {
+        // The greeting is free: to open a socket has cost a request. Were it refused, so would be all that a page says after
+        // it, and what it had under way be lost.
+        let is_first = !std::mem::replace(&mut self.spoken, true);
+        let counted = if is_first { Ok(()) } else { self.house.guard.message(&self.person) };
+        let outcome = match counted {
             Ok(()) => {
                 self.hurries = 0;
                 match serde_json::from_str(text) {

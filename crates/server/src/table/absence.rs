@@ -40,8 +40,8 @@ impl Absence {
     }
 }
 
-/// Whether the game may begin by somebody's sitting down: an invitation that was sent long ago does not start the clock of
-/// somebody who has left the house. By post and without a clock nobody has to be here.
+/// Whether a game may begin by somebody's sitting down on the last seat, or agreeing to play again: what was sent or said
+/// long ago does not start the clock of somebody who has left. By post and without a clock nobody has to be here.
 ///
 /// # Errors
 /// Who is not here.
@@ -53,7 +53,7 @@ pub(crate) fn may_begin(
     let free = position.seats.iter().filter(|seat| !matches!(seat, SeatState::Taken(_))).count();
     let by_the_clock =
         position.clock.as_ref().is_some_and(|clock| !matches!(clock.control(), Control::Post { .. }));
-    if free != 1 || !by_the_clock {
+    if free > 1 || !by_the_clock {
         return Ok(());
     }
     let away = position.seats.iter().find_map(|seat| match seat {

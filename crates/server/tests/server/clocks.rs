@@ -103,6 +103,7 @@ async fn a_handicap_goes_with_its_person_through_lot_and_rematch() {
         }
         first.act(&table, Action::Resign { seat: Seat(seat) }).await.unwrap();
         assert!(clocks(&ann, &table).await[usize::from(seat)] <= 60_000);
+        first.watch(&table).await;
         first.act(&table, Action::Rematch { seat: Seat(seat) }).await.unwrap();
         second.act(&table, Action::Rematch { seat: Seat(1 - seat) }).await.unwrap();
         let again = |event: &Event| match &event.kind {

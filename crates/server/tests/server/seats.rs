@@ -3,7 +3,9 @@
 use crate::guest::{for_me_and_whoever, story};
 use crate::house::House;
 use game::Seat;
-use protocol::{Action, Event, EventKind, FromServer, Occupant, RefusalCode, SeatState, TableNews};
+use protocol::{
+    Action, Event, EventKind, FromClient, FromServer, Occupant, RefusalCode, SeatState, TableNews, Topic,
+};
 use serde_json::json;
 use std::collections::HashSet;
 
@@ -179,6 +181,7 @@ async fn a_rematch_begins_when_all_people_want_it_with_seats_rotated() {
 
     let again = |seat| Action::Rematch { seat: Seat(seat) };
     first.act(&table, again(0)).await.unwrap();
+    second.watch(&table).await;
     assert_eq!(first.act(&table, again(0)).await.unwrap_err().code, RefusalCode::NotNow, "once is enough");
     second.act(&table, again(1)).await.unwrap();
     let new = first
@@ -213,6 +216,31 @@ async fn a_rematch_begins_when_all_people_want_it_with_seats_rotated() {
     // The computer begins.
     first.subscribe(&new, 2).await;
     assert!(story(&first.events(&new, 2, |_| true).await).starts_with("0:"));
+}
+
+#[tokio::test]
+async fn a_rematch_does_not_begin_behind_the_back_of_whoever_asked_for_it() {
+    let house = House::open().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let wanted = json!({"game": "heap", "clock": {"initial_ms": 600_000, "increment_ms": 0},
+        "seats": [{"for": "me"}, {"for": "open"}]});
+    let table = ann.open(&wanted).await.table;
+    let (mut first, mut second) = (ann.socket().await, bob.socket().await);
+    second.sit(&table, 1).await.unwrap();
+    first.watch(&table).await;
+    second.watch(&table).await;
+    first.act(&table, Action::Resign { seat: Seat(0) }).await.unwrap();
+    let again = |seat| Action::Rematch { seat: Seat(seat) };
+    first.act(&table, again(0)).await.unwrap();
+    // She is in the house, and reads something else.
+    first.say(&FromClient::Unsubscribe(Topic::Table { table: table.clone(), after: 0 })).await;
+    assert!(first.is_alive().await);
+    let before = ann.view(&table).await.events.len();
+    let refused = second.act(&table, again(1)).await.unwrap_err();
+    assert_eq!((refused.code, refused.message.key.as_ref()), (RefusalCode::NotNow, "refusal.not-here"));
+    assert_eq!(ann.view(&table).await.events.len(), before, "nothing has happened");
+    first.watch(&table).await;
+    second.act(&table, again(1)).await.unwrap();
 }
 
 #[tokio::test]

@@ -34,6 +34,8 @@ pub(super) struct Keeper {
     connection: Mutex<Option<PgConnection>>,
     /// Whether it was there when somebody last looked.
     held: AtomicBool,
+    /// Whether it was let go for good.
+    left: AtomicBool,
 }
 
 impl Keeper {
@@ -42,7 +44,12 @@ impl Keeper {
     /// # Errors
     /// When the database cannot be reached, or another program has the lock.
     pub(super) async fn start(address: PostgresAddress) -> Result<Arc<Self>, StoreError> {
-        let keeper = Arc::new(Keeper { address, connection: Mutex::default(), held: AtomicBool::new(false) });
+        let keeper = Arc::new(Keeper {
+            address,
+            connection: Mutex::default(),
+            held: AtomicBool::new(false),
+            left: AtomicBool::new(false),
+        });
         keeper.confirm().await?;
         let weak = Arc::downgrade(&keeper);
         tokio::spawn(async move {
@@ -64,6 +71,9 @@ impl Keeper {
     /// Makes sure that the lock is held, and takes it if it is not.
     pub(super) async fn confirm(&self) -> Result<(), StoreError> {
         let mut place = self.connection.lock().await;
+        if self.left.load(Ordering::Acquire) {
+            return Err(StoreError::failed("the store is closed"));
+        }
         if let Some(connection) = &mut *place
             && query("SELECT 1").execute(connection).await.is_ok()
         {
@@ -99,6 +109,7 @@ impl Keeper {
     /// Lets the lock go.
     pub(super) async fn leave(&self) {
         use sqlx::Connection as _;
+        self.left.store(true, Ordering::Release);
         self.held.store(false, Ordering::Release);
         if let Some(connection) = self.connection.lock().await.take() {
             // If it cannot be closed in good order it is broken, and the lock is gone.

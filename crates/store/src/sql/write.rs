@@ -93,18 +93,7 @@ pub(super) async fn write_one(connection: &mut dyn Connection, write: &Write) ->
         Write::Moderation(write) => moderation::write(connection, write).await,
         Write::Tie(write) => ties::write(connection, write).await,
         Write::Said(said) => write_said(connection, said).await,
-        Write::Person { person, at } => {
-            let save = "INSERT INTO people (id, name, changed_at) VALUES ($1, $2, $3)
-                        ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at";
-            query(save)
-                .bind(&person.id)
-                .bind(&person.name)
-                .bind(time(*at))
-                .execute(connection)
-                .await
-                .map(drop)
-                .map_err(StoreError::failed)
-        }
+        Write::Person { person, at } => accounts::write_name(connection, &person.id, &person.name, *at).await,
         Write::Fact { name, value } => {
             let save = "INSERT INTO facts (name, value) VALUES ($1, $2)
                         ON CONFLICT (name) DO UPDATE SET value = excluded.value";

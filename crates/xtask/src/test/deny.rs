@@ -8,7 +8,7 @@ use serde::Deserialize;
 use spdx::{Expression, ParseMode};
 use std::fs;
 
-/// The registry that Cargo has of itself.
+/// What the source of a package of a registry begins with; a tree that names no other has Cargo's own alone.
 const REGISTRY: &str = "registry+";
 
 /// What of `deny.toml` is held here.

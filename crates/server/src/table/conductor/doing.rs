@@ -77,6 +77,8 @@ impl Conductor {
         let limits = &self.house.config.limits;
         let mut step = table.decide(&author.person, action, received, &self.absence, limits)?;
         if matches!(action, Action::Rematch { .. }) && all_want_rematch(&step.after) {
+            // Whoever asked and went elsewhere does not see that it begins.
+            absence::may_begin(&table.position, &author.person, |id| self.audience.has(id))?;
             step = step.rematch(open_rematch(&self.house, table).await?)?;
         }
         if step.events.is_empty() {

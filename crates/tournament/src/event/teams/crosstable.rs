@@ -3,7 +3,7 @@
 use super::super::match_state::verdicts;
 use super::super::round::{Absentee, Round, TeamMatch};
 use super::super::tournament::Tournament;
-use super::{Plan, Team};
+use super::{Plan, Team, place_of};
 use crate::colour::Colour;
 use crate::crosstable::{Adjustment, Competitor, Crosstable};
 use crate::entry::{Bye, Entry, Number, Verdict};
@@ -15,9 +15,7 @@ impl Tournament {
     /// The teams as a crosstable, the first by number as number 1: a match is a game in which the home team has White.
     pub(super) fn team_crosstable(&self, plan: &Plan) -> Crosstable {
         let teams = self.teams();
-        let number = |team: u32| {
-            teams.iter().position(|other| other.number == team).map_or(0, |index| index as Number + 1)
-        };
+        let number = |team: u32| place_of(&teams, team).unwrap_or(0);
         let entry = |round: &Round, team: u32| {
             let entry = round.matches.iter().find_map(|found| {
                 let (opponent, side) = match team {

@@ -3,6 +3,7 @@
 use super::super::explanation::Explanation;
 use super::super::format::TeamPairing;
 use super::super::tournament::Tournament;
+use super::place_of;
 use crate::entry::Number;
 use crate::swiss::{Answer, Field, Floater, Wish, colour_rule, floaters, pair, why_not};
 
@@ -15,9 +16,7 @@ impl Tournament {
         let field = Field::new(&then.team_crosstable(&plan).after(index), index);
         let teams = then.teams();
         let team = |number: Number| teams[number as usize - 1].number;
-        let number = |team: u32| {
-            teams.iter().zip(1..).find(|(other, _)| other.number == team).map(|(_, number)| number)
-        };
+        let number = |team: u32| place_of(&teams, team);
         let pairs: Vec<(Number, Number)> = round
             .matches
             .iter()

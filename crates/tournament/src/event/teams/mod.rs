@@ -18,6 +18,7 @@ use super::tournament::Tournament;
 use super::warning::Warning;
 use crate::colour::Colour;
 use crate::crosstable::Adjustment;
+use crate::entry::Number;
 use crate::points::Points;
 use crate::team::{self, MatchScoring};
 use crate::text::is_one_line;
@@ -25,6 +26,11 @@ use crate::text::is_one_line;
 pub use standings::TeamStanding;
 
 type Done = Result<Vec<Warning>, Refusal>;
+
+/// A team's place among the teams, as those who are paired are numbered.
+fn place_of(teams: &[Team], team: u32) -> Option<Number> {
+    teams.iter().zip(1..).find(|(other, _)| other.number == team).map(|(_, number)| number)
+}
 
 /// What the log says of teams.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The lines of a report that tell of teams.
 
 use super::super::tournament::Tournament;
-use super::Plan;
+use super::{Plan, place_of};
 use crate::colour::Colour;
-use crate::entry::{Entry, Number};
+use crate::entry::Entry;
 use crate::points::Points;
 use crate::text::one_line;
 
@@ -67,8 +67,7 @@ impl Tournament {
     fn lines_of_forfeits(&self, plan: &Plan) -> Vec<String> {
         let table = self.team_crosstable(plan);
         let teams = self.teams();
-        let number =
-            |team: u32| teams.iter().position(|other| other.number == team).map(|index| index as Number + 1);
+        let number = |team: u32| place_of(&teams, team);
         let mut lines = Vec::new();
         for (index, round) in self.rounds.iter().enumerate() {
             for found in &round.matches {
