@@ -96,7 +96,8 @@ story(here, "somebody is silenced, and somebody else does not want to play with 
   await standing.locator(".decide select").selectOption({ label: "Silence for 1 hour" });
   await standing.locator("[data-why]").fill("Enough for today.");
   await standing.locator(".decide button").click();
-  await ada.locator("[data-entries='1']").first().waitFor();
+  // The log of the house has what the story before did, too.
+  await ada.locator(".entries li", { hasText: `${named("Bob")}: Silence for 1 hour` }).first().waitFor();
   await say(bob, "I was only joking");
   await bob.locator("[data-toast]", { hasText: "You may not write until" }).waitFor();
   assert.deepEqual(await ann.locator(".talk .lines li", { hasText: "joking" }).allInnerTexts(), []);
